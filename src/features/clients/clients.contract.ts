@@ -9,7 +9,7 @@ import { CLIENT_COLUMNS } from './clients.columns.ts';
 import { schemasOf } from '#src/shared/fields.ts';
 import { CLIENT_FIELDS } from './client.fields.ts';
 
-/** Whoever works with a client's people or papers may see which locations it has. */
+/** Anyone who works with a client's people or papers may see which locations it has. */
 const TREE = [
   'customerCare.viewClients',
   'customerCare.assumeClient',

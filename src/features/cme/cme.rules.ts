@@ -49,7 +49,7 @@ export const CME_STEP_PERMISSION = {
   cmeCustomerCare: 'cme.customerCareIntervention',
 } as const satisfies Record<CmeFormKey, Permission>;
 
-/** Whoever may work on any step; what a single step asks for is checked with the task. */
+/** Anyone who may work on any step; what a single step asks for is checked with the task. */
 export const CME_WORK_PERMISSIONS = [
   'cme.searchAndMatch',
   ...REVIEWS_EXAMS,

@@ -107,7 +107,7 @@ export function appliesTo(kind: CompanyKind, company: CompanyFacts): Applies {
     case 'forHire':
       return isForHire(company);
     case 'insured': {
-      // Hazardous materials ask for it whoever carries them, and inside one state as well (49 CFR 387.3(b)).
+      // Hazardous materials ask for it no matter who carries them, and inside one state as well (49 CFR 387.3(b)).
       if (company.haulsHazmat) return { answer: 'yes', why: 'It hauls hazardous materials' };
       const hired = isForHire(company);
       if (hired.answer !== 'no' || company.haulsHazmat === false) return hired;

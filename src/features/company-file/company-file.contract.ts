@@ -129,7 +129,7 @@ const file = z.object({
 });
 export type CompanyFile = z.output<typeof file>;
 
-/** What a paper says, as whoever adds it read it. */
+/** What a paper says, as the person who adds it read it. */
 const facts = {
   paperTypeId: numberId,
   docDate: civilDate,

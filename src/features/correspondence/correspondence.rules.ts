@@ -95,7 +95,7 @@ export function mailText(
   ].join('\n\n')}\n`;
 }
 
-/** Stands for a link where it is shown or kept: whoever has the link itself may answer. */
+/** Stands for a link where it is shown or kept: anyone who has the link itself may answer. */
 export const UNSHOWN_LINK = '[the link to answer by]';
 
 /** The address in what a mail said of its sender: `Ann Lee <ann@fleet.example>` or the address alone; null for a fax's number. */

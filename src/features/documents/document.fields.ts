@@ -8,7 +8,7 @@ export interface DocumentField extends Field {
   kind: 'choice' | 'date' | 'text' | 'instant';
   /**
    * What somebody says of a paper: its sender, the machine, a reviewer, a second one. It is kept with the item under review
-   * and with a second look as well, and is withheld from whoever may still be given one. `edit` is what filing asks for.
+   * and with a second look as well, and is withheld from anyone who may still be given one. `edit` is what filing asks for.
    */
   classified?: true;
   /** How the calls that upload a document have it: its name in the specification, and what a form may send. */
@@ -100,7 +100,7 @@ export const DOCUMENT_FIELDS = {
     edit: null,
     erased: 'coalesce(hidden_at, now())',
   },
-  /** Typed by whoever deleted it. */
+  /** Typed by the person who deleted it. */
   hiddenReason: {
     label: 'Reason for the deletion',
     kind: 'text',

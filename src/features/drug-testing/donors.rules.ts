@@ -102,7 +102,7 @@ export function rank<P extends Person>(donor: Donor, people: readonly P[]): Weig
   return (
     people
       .map((person) => weigh(donor, person))
-      // A slip of the pen stands against the right one, too: whoever shares a name or a number is shown.
+      // A slip of the pen stands against the right one, too: anyone who shares a name or a number is shown.
       .filter(({ score, support }) => score > 0 || support >= LEAST_SUPPORT)
       .toSorted(
         (a, b) =>

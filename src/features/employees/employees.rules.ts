@@ -3,7 +3,7 @@ import { addMonths, writeDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { normalizeLicense } from './license-number.ts';
 
-/** The id of the employment status of whoever is not employed yet. */
+/** The id of the employment status of anyone who is not employed yet. */
 export const APPLICANT = 1;
 
 /** Text that could be an SSN: nine digits, or 3-2-4. It never goes into an address (D17). */

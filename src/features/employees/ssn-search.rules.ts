@@ -1,6 +1,6 @@
 import { meets, type Permission, type PermissionGrants } from '#src/shared/permissions.ts';
 
-/** Whoever may see SSNs, or finds people for a living: the others could guess the digits that are masked for them. */
+/** Anyone who may see SSNs, or finds people for a living: the others could guess the digits that are masked for them. */
 const SSN_SEARCHERS: readonly Permission[] = [
   'client.viewPII',
   'dq.searchAndMatch',
@@ -25,7 +25,7 @@ export function maySearchBySsn({ caller, grants }: SsnSearcher): boolean {
 
 /**
  * Whether many SSNs at once, in a roster or in drug test results, may find people. What such a file comes to says of each
- * SSN whether somebody has it, so it is for whoever may see SSNs anyway.
+ * SSN whether somebody has it, so it is for anyone who may see SSNs anyway.
  */
 export function mayMatchManySsns({ caller, grants }: SsnSearcher): boolean {
   return caller.kind === 'user' && meets(grants, 'client.viewPII');

@@ -48,7 +48,7 @@ export const MVR_SCORING_ERRORS = defineErrors('mvr-scoring', {
 });
 
 const SCORER = 'dq.scoreMVRsManually';
-/** Whoever sets up a location, reads its alerts, or scores. */
+/** Anyone who sets up a location, reads its alerts, or scores. */
 export const DEFINITION_READERS = [
   'client.viewAlerts',
   'client.viewLocation',

@@ -20,7 +20,7 @@ export type ProviderKind = keyof typeof MVR_SOURCES;
 /** Said wherever a record of the simulator is shown. */
 export const SIMULATED = 'Simulated: this is not a record of any state.';
 
-/** Why a request came to nothing, in words for whoever acts on it. */
+/** Why a request came to nothing, in words for anyone who acts on it. */
 export const FAILURES = {
   unreachable:
     'The provider could not be reached, or failed each time. Ask again later; nothing was filed.',

@@ -19,7 +19,7 @@ export const PAGES_ERRORS = defineErrors('pages', {
 
 const params = z.object({ dqItemId: uuid });
 
-/** The lease of whoever has the item open, and the version that was seen; both may be left out where nobody holds it. */
+/** The lease of anyone who has the item open, and the version that was seen; both may be left out where nobody holds it. */
 const held = { leaseId: uuid.optional(), version: z.number().int().optional() };
 
 const MAKING = [

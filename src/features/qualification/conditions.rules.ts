@@ -79,7 +79,7 @@ export interface DriverKind {
   country?: Country | null;
   /** As certified by the driver, or as the location operates; unknown is taken as interstate. */
   operation?: Operation | null;
-  /** Unknown is FMCSA for whoever drives vehicles that need a CDL. */
+  /** Unknown counts as FMCSA for drivers of vehicles that need a CDL. */
   agency?: Agency | null;
   /** Letters; unknown is none. */
   endorsements?: string | null;

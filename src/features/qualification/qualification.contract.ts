@@ -164,7 +164,7 @@ const newRule = z.object({
 });
 export type NewRule = z.input<typeof newRule>;
 
-/** Whoever reads files, or sets up locations, may read the rules that hold for them. */
+/** Anyone who reads files, or sets up locations, may read the rules that hold for them. */
 const RULE_READERS = [
   ...READS_FILES,
   'client.viewAlerts',

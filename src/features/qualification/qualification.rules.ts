@@ -172,7 +172,7 @@ function sinceLeaving(
     : filed.filter(({ docDate }) => docDate === null || docDate > leftBefore);
 }
 
-/** Whether a rule still asks: a statement that is kept for six months is not asked of whoever began years ago. */
+/** Whether a rule still asks: a statement that is kept for six months is not asked of a driver who began years ago. */
 function isAskedStill({ askedMonths }: QualificationRule, driver: Driver, day: IsoDate): boolean {
   if (askedMonths === null) return true;
   const began = beganOn(driver);

@@ -200,7 +200,7 @@ export function rulesFor(
   return heldBy(rowsAt(rules, driver.clientPath), driver, documents, day);
 }
 
-/** The rows in force at a location on a day, whoever they are for. */
+/** The rows in force at a location on a day, for all kinds of drivers. */
 export function rulesAt(
   rules: readonly QualificationRule[],
   clientPath: readonly number[],

@@ -10,7 +10,7 @@ const ADMINISTRATORS = ['client.configureUser'] as const;
 /**
  * The fields of a user's account. A field is added here and as a column by a migration; then it is in the record.
  * `tests/guards/fields.test.ts` checks that every column of `users` is in this table or named there with a reason. Accounts
- * outlive whoever they belong to in the audit log: retention erases none of them.
+ * outlive the person they belong to in the audit log: retention erases none of them.
  */
 export const USER_FIELDS = {
   firstName: {

@@ -126,7 +126,7 @@ export const certificatesCalls = callsOf(certificatesApi, {
     if (!worksAt(c.db, clientId)) throw requestError('request.not_found');
     const { enabled } = c.body;
     await writeOption(c.db, { tenantId, clientId, enabled, by: c.caller.id });
-    // Whoever asks for certificates asks for them in the files, too; the law has not since 2022.
+    // Anyone who asks for certificates asks for them in the files, too; the law has not since 2022.
     await followOption(c.db, {
       clientId,
       enabled,
@@ -161,7 +161,7 @@ export const certificatesCalls = callsOf(certificatesApi, {
       ({ state }) => state === 'sent' || state === 'opened',
     );
     const mailsStopped = await c.db.asOwner(async (owner) => {
-      // Links before certificates, as everywhere: whoever signs at this moment is first, or finds the link gone.
+      // Links before certificates, as everywhere: anyone who signs at this moment is first, or finds the link gone.
       await setLinksWithdrawn(owner, 'driverAnnual', tenantId, ids, true);
       await setLinksWithdrawn(
         owner,

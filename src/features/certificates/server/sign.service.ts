@@ -41,7 +41,7 @@ async function openLink(c: Visit, { lock }: { lock: boolean }): Promise<Opened> 
   const hash = hashToken(c.params.dacId);
   const link = await c.db.asOwner((owner) => findRecordLink(owner, 'driverAnnual', hash, { lock }));
   if (!link) throw fail('certificates.link_unknown');
-  // Whoever has a link, whatever became of it, guesses none.
+  // Anyone who has a link, whatever became of it, guesses none.
   await forgiveTries(pool, tries);
   if (link.used) throw fail('certificates.link_used');
   if (link.withdrawn) throw fail('certificates.link_withdrawn');

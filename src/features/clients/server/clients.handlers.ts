@@ -162,7 +162,7 @@ async function clientAt({ db, caller, grants }: Asker, place: Place): Promise<Cl
   const administers = configures && caller.kind === 'user' && db.binding.sites === '*';
   return {
     ...row,
-    // People whom a company names to us are not for whoever works at one of its locations, nor what is noted of it.
+    // People whom a company names to us are not for anyone who works at one of its locations, nor what is noted of it.
     contacts: mine && caller.kind === 'user' ? row.contacts : [],
     notes: caller.isConcordeUser || administers ? row.notes : '',
     allowed: configures && db.binding.role === 'app' && caller.kind === 'user' ? ['change'] : [],

@@ -32,7 +32,7 @@ interface ClinicLookupProps {
 }
 
 /**
- * Finds a clinic and gives it to whoever asked: Enter searches and goes to the nearest one, Enter marks it, and once more
+ * Finds a clinic and gives it to the form that asked: Enter searches and goes to the nearest one, Enter marks it, and once more
  * takes it. It has a form of its own, so it stands beside another one, never inside.
  */
 export function ClinicLookup({ need = {}, ...props }: ClinicLookupProps) {

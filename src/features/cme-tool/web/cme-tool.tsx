@@ -59,7 +59,7 @@ function CmeTool({ onClose }: { onClose: () => void }) {
       tell({ type: 'failed', turn, status: error instanceof ApiError ? error.status : 0 });
     }
   };
-  // Whoever may act in every client works in the employee's; CME reads across all of them.
+  // Anyone who may act in every client works in the employee's; CME reads across all of them.
   const acts = user !== null && holds(user.permissions, 'customerCare.assumeClient');
   const client = acts ? (chosen?.clientId ?? null) : null;
 

@@ -30,7 +30,7 @@ export async function startChaseOfOrder(
 }
 
 /**
- * Ends the chase of an order from outside: its paper is here, or the order was closed. Whoever holds its task loses it.
+ * Ends the chase of an order from outside: its paper is here, or the order was closed. Anyone who holds its task loses it.
  * Returns the process that ended; null where nobody chases the order.
  */
 export async function endChaseOfOrder(

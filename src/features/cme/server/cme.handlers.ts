@@ -72,7 +72,7 @@ async function step(
   detail: Record<string, unknown> = {},
 ): Promise<ExamDone['outcome']> {
   const task = await needCmeTask(c.db, taskId, c.caller.id);
-  // Done already: the act says so itself, whoever asks.
+  // Done already: the act says so itself, no matter who asks.
   if (task.hold !== 'done') checkCmeStep(c.grants, task.formKey);
   const done = await work();
   announceExam(c, done, { step: name, ...detail });

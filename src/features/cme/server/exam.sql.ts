@@ -49,7 +49,7 @@ export async function readExam(db: Db, processInstanceId: string): Promise<ExamR
   return row ?? null;
 }
 
-/** Holds a task's exam until the end of the transaction: whoever acts on one does this first. Null when there is no such task. */
+/** Holds a task's exam until the end of the transaction: anyone who acts on one does this first. Null when there is no such task. */
 export async function lockExamOfTask(db: Db, taskId: string): Promise<ExamRow | null> {
   // In a statement of its own: one that waits for a lock reads what it joins as it was before.
   const [held] = await db.rows<{ process_instance_id: string }>(

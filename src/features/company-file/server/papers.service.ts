@@ -20,7 +20,7 @@ function needWrites(asker: Asker, clientId: number): void {
   if (!writesAt(asker, clientId)) throw requestError('request.forbidden');
 }
 
-/** Whoever did it, also where another user was acted as. */
+/** The person who did it; where one user acted as another, the one who acted. */
 const doer = ({ caller }: Asker): string => caller.impersonator?.id ?? caller.id;
 
 /** A paper among the asker's. @throws `request.not_found`; `company-file.removed` unless `evenRemoved` */

@@ -23,7 +23,7 @@ export interface ItemRow {
 }
 
 /**
- * An item of the bound tenant with what mails about it need; null when there is none. With `lock` whoever writes about
+ * An item of the bound tenant with what mails about it need; null when there is none. With `lock` anyone who writes about
  * the same item meanwhile waits. The caller is staff: client, uploader and employee are another tenant's.
  */
 export async function itemFacts(

@@ -50,7 +50,7 @@ export async function needItem(
   return item;
 }
 
-/** Whoever the item is about, as far as it is known. */
+/** The person the item is about, as far as that is known. */
 export function personOf({ firstName, lastName, dob, license }: ItemRow): Person | null {
   return firstName === null || lastName === null ? null : { firstName, lastName, dob, license };
 }
@@ -119,7 +119,7 @@ export function refuse(
 }
 
 /**
- * Waits for whoever writes to the same address or as the same user, and counts what they sent (D24).
+ * Waits for anyone who writes to the same address or as the same user, and counts what they sent (D24).
  * @throws correspondence.too_many_mails
  */
 export async function countAgainst(
@@ -184,7 +184,7 @@ export async function mailOf(db: Db, dqItemId: string, mailId: string): Promise<
   return mail;
 }
 
-/** Whoever has the item open reads its history again; the queue is read with it. */
+/** Anyone who has the item open reads its history again; the queue is read with it. */
 export function announce(c: Pick<Writer, 'live' | 'kernel'>): void {
   c.live({ tenantId: c.kernel.internalTenantId, topic: 'tasks', requirement: 'dq.worklists' });
 }

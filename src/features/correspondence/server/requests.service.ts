@@ -70,7 +70,7 @@ export async function ask(
   const to = chooseRecipient(item, c.body.to);
   refuse({ asked }, (one) => identifiersIn(one, personOf(item)));
   await countAgainst(c, dqItemId, to.address);
-  // Read again once whoever acts on the item has been waited for.
+  // Read again once anyone who acts on the item has been waited for.
   const { state } = await needItem(c.db, dqItemId, { lock: true });
   if (state === null || isEnd(state)) throw fail('correspondence.item_closed');
 
@@ -127,7 +127,7 @@ export async function withdraw(c: Context<Api['withdraw']>) {
   if (row.dqItemId !== dqItemId) throw requestError('request.not_found');
   const { tenantId } = c.db.binding;
   const mailStopped = await c.db.asOwner(async (owner) => {
-    // The link before the request, as an answer does: whoever answers at this moment is first, or finds it gone.
+    // The link before the request, as an answer does: anyone who answers at this moment is first, or finds it gone.
     if (!(await withdrawRecordLink(owner, 'additionalInfo', { tenantId, recordId: requestId })))
       throw fail('correspondence.link_used');
     return (await cancelMails(owner, [row.mailId])) > 0;

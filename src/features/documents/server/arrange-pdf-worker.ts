@@ -6,7 +6,7 @@ import type { ArrangeJob, PdfAnswer } from './pdf-workers.ts';
 
 /**
  * The thread that makes new PDFs of the pages of others. It may be ended at any moment; what it had written by then is
- * removed by whoever asked. Streams are copied as they are and never inflated, so an image that swells stays small.
+ * removed by the caller. Streams are copied as they are and never inflated, so an image that swells stays small.
  */
 
 async function open(path: string): Promise<PDFDocument> {

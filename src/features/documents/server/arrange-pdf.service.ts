@@ -11,7 +11,7 @@ const fail = thrower(DOCUMENT_ERRORS);
 /** A file made here, in a temporary place, for `takeFile`. */
 export type MadeFile = Pick<Upload, 'path' | 'size' | 'sha256' | 'facts'>;
 
-/** Whoever waits holds a connection of the database: so few leave most of the pool to others. */
+/** Anyone who waits holds a connection of the database: so few leave most of the pool to others. */
 const MOST_AT_ONCE = 3;
 
 /**

@@ -38,7 +38,7 @@ export interface DocumentRow extends RowOf<typeof DOCUMENT_FIELDS> {
   /** What the client's rules say of it, where it is the one that they ask for and its end is in sight. */
   rule_status: 'expired' | 'expiring' | 'valid' | null;
   rule_last_day: IsoDate | null;
-  /** The type that is withheld from whoever may still be given a blind second look at it; null where nothing is. */
+  /** The type that is withheld from anyone who may still be given a blind second look at it; null where nothing is. */
   withheld_type_id: number | null;
 }
 

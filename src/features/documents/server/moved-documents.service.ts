@@ -3,7 +3,7 @@ import type { AuditNote } from '#src/server/kernel.ts';
 
 /**
  * Documents that went from one file to another, for the audit: of types with a permission of their own a row each, so that
- * the read log of the file that they are in now says how they came there. Asked as the jobs of the company: whoever moves a
+ * the read log of the file that they are in now says how they came there. Asked as the jobs of the company: anyone who moves a
  * file may not see all of it.
  */
 export async function noteMoved(

@@ -49,7 +49,7 @@ export interface Asker {
   owner?: string;
   /** Goes before those that are not urgent: somebody's screen or a database connection waits for it. */
   urgent?: boolean;
-  /** Whoever asked is gone: a job that still waits is not begun. */
+  /** The caller is gone: a job that still waits is not begun. */
   signal?: AbortSignal;
   /** Overrides the workers' own. */
   patience?: number;

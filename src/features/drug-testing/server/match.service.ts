@@ -30,7 +30,7 @@ export type Worker = Pick<
 
 const MOST_MATCHES = 9;
 
-/** Whoever works on results must be allowed to see them. @throws request.forbidden */
+/** Anyone who works on results must be allowed to see them. @throws request.forbidden */
 export function needView({ grants }: Pick<Worker, 'grants'>): void {
   if (!holds(grants, 'records.viewDrugAlcohol')) throw requestError('request.forbidden');
 }

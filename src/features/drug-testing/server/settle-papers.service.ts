@@ -10,7 +10,7 @@ import {
 } from './papers.sql.ts';
 import { noteForRules } from './result-writes.sql.ts';
 
-/** The type of a drug test's paper (0002_reference.sql): whoever may not see results does not see it. */
+/** The type of a drug test's paper (0002_reference.sql): anyone who may not see results does not see it. */
 export const RESULT_TYPE = 306;
 const TAKEN_OUT = 'Its drug test result was taken out of this file.';
 

@@ -29,7 +29,7 @@ export interface Desk {
   by: { id: string; name: string };
   known: Map<string, OnFile>;
   people: ReturnType<typeof indexPeople>;
-  /** Whether the sender may find people by SSN; else whoever matches the result may. */
+  /** Whether the sender may find people by SSN; else anyone who matches the result may. */
   bySsn: boolean;
   owners: ReadonlyMap<string, string>;
   /** By whose they are. */

@@ -75,7 +75,7 @@ function OneResult({
   const [picked, setPicked] = useState(false);
   const sending = useSending();
   const { drugTestId, clientId, allowed } = result;
-  // Its paper need not be there, and is opened by whoever wants to see it.
+  // Its paper need not be there, and is opened by anyone who wants to see it.
   const decision = useDecision({
     of: drugTestId,
     held: NOTHING,

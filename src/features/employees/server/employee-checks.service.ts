@@ -107,7 +107,7 @@ interface Twin {
 }
 
 /**
- * No two people of one company have one SSN. Whoever has it is looked for at every location of the company, and named
+ * No two people of one company have one SSN. Anyone who has it is looked for at every location of the company, and named
  * only where the caller may see them and may find people by SSN; across companies nothing is told. Two at once wait for
  * each other.
  * Throws `employees.ssn_taken`, with the twin as its `current` where that is visible.

@@ -149,7 +149,7 @@ export function jobTitleFrozen() {
 }
 
 /**
- * Whoever is terminated is no longer employed, however that was entered (the form, a transfer, a roster): the employment
+ * Anyone who is terminated is no longer employed, however that was entered (the form, a transfer, a roster): the employment
  * closes on that day, as by an archive, and the time for which the file is kept begins (49 CFR 391.51(c)).
  */
 export async function closingColumns(

@@ -120,7 +120,7 @@ const reasonOf = ({ deletedOn }: DueFile) => (deletedOn === null ? 'archived' : 
 
 /**
  * Takes bytes that nothing holds any more off the disk, each in a transaction of its own: a run that was cut off goes on
- * where it was. Whoever stores the same bytes at that moment waits, or is seen (`takeFile`).
+ * where it was. Anyone who stores the same bytes at that moment waits, or is seen (`takeFile`).
  */
 async function removeBlobs(kernel: Kernel, tenantId: number): Promise<number> {
   const waiting = await inTenant(kernel, tenantId, (db) => waitingBlobs(db, tenantId));

@@ -97,7 +97,7 @@ export interface ActDetail {
   cmeInstanceId?: string;
 }
 
-/** Who holds the step that an act opens: someone, whoever comes first, or as the step itself decides. */
+/** Who holds the step that an act opens: someone, the first who comes, or as the step itself decides. */
 export type Holder = string | null | ((step: FormKey) => string | null);
 
 /** An act done: what the caller gets, and whose record changed. */

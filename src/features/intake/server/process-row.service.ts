@@ -21,7 +21,7 @@ export interface ProcessRow extends ClassifiedRow {
   received_at: Instant;
 }
 
-/** Locks a task's process until the end of the transaction: whoever acts on an item takes this lock first. Null when there is no such task. */
+/** Locks a task's process until the end of the transaction: anyone who acts on an item takes this lock first. Null when there is no such task. */
 export async function lockProcessOfTask(db: Db, taskId: string): Promise<ProcessRow | null> {
   return lockProcess(
     db,

@@ -18,7 +18,7 @@ export async function reviewDocumentTypes(db: Db): Promise<ReviewDocumentType[]>
   );
 }
 
-/** One document type, whoever may use it; null when there is none. */
+/** One document type, no matter who may use it; null when there is none. */
 export async function typeRule(
   db: Db,
   documentTypeId: number,

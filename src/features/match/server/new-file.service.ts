@@ -83,7 +83,7 @@ async function tenantOf(db: Db, taskId: string, clientId: number): Promise<numbe
   return found.tenant_id;
 }
 
-/** Two files of one person are what nobody wants: whoever is on file with the same name, or license, or born alike. */
+/** Two files of one person are what nobody wants: anyone who is on file with the same name, or license, or born alike. */
 async function refuseAlike(
   db: Db,
   theirs: Db,

@@ -55,7 +55,7 @@ export function askToRead({ db, kernel, afterCommit }: Papers, waiting: readonly
   });
 }
 
-/** What the paper of an item says, for whoever works on it. @throws request.not_found */
+/** What the paper of an item says, for anyone who works on it. @throws request.not_found */
 export async function suggestForItem(reader: Reader, dqItemId: string): Promise<Suggestions> {
   const item = await readItem(reader.db, dqItemId);
   if (!item) throw requestError('request.not_found');

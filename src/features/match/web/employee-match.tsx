@@ -82,7 +82,7 @@ export function useEmployeeMatch<Data>({
       const isListed = chosen === null || rows.some((row) => isSame(row, chosen));
       return isListed ? rows : [chosen, ...rows];
     },
-    // Whoever was chosen by another text is not whom this one names.
+    // The person chosen by another text is not the one that this text names.
     onType: () => put(null),
     onEscape: () => list.box.current?.closest<HTMLElement>('.task-body')?.focus(),
     // The first Enter chooses the row, the next one confirms it; a good suggestion is chosen already.

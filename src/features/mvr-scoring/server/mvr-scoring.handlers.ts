@@ -28,7 +28,7 @@ const fail = thrower(MVR_SCORING_ERRORS);
 /** Rows a batch of an export. */
 const BATCH = 2000;
 
-/** The console reads the queue again, and with it whoever shows the driver's file. */
+/** The console reads the queue again, and so does every open file of the driver. */
 function announce(c: Pick<Context<Endpoint>, 'live' | 'db'>, tenantId?: number): void {
   c.live({
     tenantId: c.db.binding.tenantId,

@@ -30,7 +30,7 @@ type Scorer = Pick<Context<Endpoint>, 'db' | 'caller'>;
 /** The role that writes in a client's tenant for the house: the caller has been checked (D2). */
 const jobsOf = (tenantId: number) => ({ role: 'jobs', tenantId, sites: '*' }) as const;
 
-/** A record for whoever scores. @throws request.not_found */
+/** A record for anyone who scores. @throws request.not_found */
 export async function needScoring(db: Db, scoringId: string): Promise<ScoringRow> {
   const row = await readScoring(db, scoringId);
   if (!row) throw requestError('request.not_found');

@@ -15,7 +15,7 @@ export type CheckedReply =
   | { kind: 'otherDriver'; reference: string | null; sha256: Buffer; differences: string[] }
   | Exclude<MvrReply, { kind: 'complete' }>;
 
-/** Looks into a reply while no transaction is open. Whoever gets a record from it calls `discard` at the end. */
+/** Looks into a reply while no transaction is open. The caller that gets a record from it calls `discard` at the end. */
 export async function checkReply(
   kernel: Pick<Kernel, 'storage'>,
   request: RequestRecord,

@@ -26,7 +26,7 @@ export type MvrReply =
   | { kind: 'garbage'; detail: string; sha256: Buffer | null }
   | { kind: 'busy' | 'unreachable' | 'timeout'; detail: string };
 
-/** Whoever gives driving records. */
+/** The source of driving records. */
 export interface MvrProvider {
   kind: ProviderKind;
   /** Asks once. Never throws: what went wrong is a reply too. */

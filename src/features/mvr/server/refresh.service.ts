@@ -33,7 +33,7 @@ export async function refreshMvr(c: Context<typeof mvrApi.refresh>): Promise<Mvr
   const { db, kernel } = c;
   const { orderId } = c.params;
   const { tenantId } = db.binding;
-  // Seen first: whoever may not see it waits for nobody.
+  // Seen first: anyone who may not see it waits for nobody.
   await mvrOrderOf(c, orderId);
   await holdOrderStatus(db, orderId);
   const order = await mvrOrderOf(c, orderId);

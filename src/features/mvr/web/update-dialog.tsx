@@ -69,7 +69,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
     setFault(found);
     if (found) return undefined;
     if (mayEdit) return save.mutateAsync();
-    // Whoever may not change the file orders by what is in it.
+    // Anyone who may not change the file orders by what is in it.
     onSaved();
     return undefined;
   };

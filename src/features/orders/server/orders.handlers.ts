@@ -41,7 +41,7 @@ function wordsOf({ searchHeader }: Acting, search: string | undefined): string[]
 
 /** Whose orders of which kinds: those of the place acted in, or across clients one employee's. */
 async function placeOf(c: Acting, wanted: readonly OrderType[], employeeId: string | null) {
-  // Across clients there are too many to page through; whoever looks there looks for somebody.
+  // Across clients there are too many to page through; anyone who looks there looks for somebody.
   if (c.clientId === null && employeeId === null) throw requestError('request.client_required');
   const may = orderKinds(c.grants, c.services);
   return {

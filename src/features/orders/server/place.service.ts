@@ -145,7 +145,7 @@ export async function placeOrder(c: Orderer, order: NewOrder): Promise<string> {
   return orderId;
 }
 
-/** Two orders for the same are two appointments: whoever wants both says so. */
+/** Two orders for the same are two appointments: anyone who wants both says so. */
 const openAlready = (orderId: string) =>
   fail('orders.open_already', {
     fields: [{ field: 'evenThough', message: 'Confirm that another one is wanted.' }],

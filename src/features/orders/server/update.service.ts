@@ -37,7 +37,7 @@ type Outcome = { changes: OrderChanges; message: string } | { fault: string } | 
 
 /** An order that is held, at the version that the caller saw. @throws request.not_found, request.conflict */
 async function heldOrder(c: Editor, orderId: string): Promise<OrderRecord> {
-  // Seen first: whoever may not see it waits for nobody.
+  // Seen first: anyone who may not see it waits for nobody.
   await orderOf(c, orderId);
   await lockOrder(c.db, orderId);
   const record = await orderOf(c, orderId);

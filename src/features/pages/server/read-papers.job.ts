@@ -82,7 +82,7 @@ async function readOne(kernel: Kernel, work: PaperWork): Promise<void> {
       await endPaper(kernel, work, { seconds: AGAIN, attempts: work.attempts });
       return;
     }
-    // Whoever opens it sees that it could not be read.
+    // Anyone who opens it sees that it could not be read.
     await transaction(kernel.pool, { role: 'jobs', tenantId: work.tenantId, sites: '*' }, (db) =>
       keepReading(db, kernel.keys, work.sha256, { outcome: 'failed', page: null }),
     );

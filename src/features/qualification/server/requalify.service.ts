@@ -46,7 +46,7 @@ export async function requalify(
 ): Promise<number> {
   const { tenantId } = db.binding;
   const facts = await factsOf(db, tenantId, employeeIds, true);
-  // Read once the files are locked: whoever changes a rule meanwhile waits for us, or we have it.
+  // Read once the files are locked: anyone who changes a rule meanwhile waits for us, or we have it.
   const { rulesOf, days } = await openRuleBook(db, tenantId);
   const judged: Judged[] = [];
   for (const { employeeId, clientId, deleted, zone, driver, documents } of facts) {

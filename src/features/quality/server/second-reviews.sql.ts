@@ -87,7 +87,7 @@ export async function readSecond(db: Db, secondReviewId: string): Promise<Second
   return row ?? null;
 }
 
-/** Locks an item's process, then its second look, as whoever acts on an item does; false when there is none. */
+/** Locks an item's process, then its second look, as every act on an item does; false when there is none. */
 export async function lockSecond(db: Db, secondReviewId: string): Promise<boolean> {
   const values = [db.binding.tenantId, secondReviewId];
   await db.rows(

@@ -34,8 +34,8 @@ interface Supplied {
 }
 
 /**
- * Adds to an open item what somebody outside supplied. One that waited for it goes back to its step, free for whoever
- * comes first; whoever had the waiting task open finds it done. `db` is bound to the internal tenant.
+ * Adds to an open item what somebody outside supplied. One that waited for it goes back to its step, free for anyone who
+ * comes first; anyone who had the waiting task open finds it done. `db` is bound to the internal tenant.
  * Null when the item is not there, or its process has ended: then nothing is added.
  */
 export async function supply(

@@ -67,7 +67,7 @@ export async function undo(
 }
 
 /**
- * Brings a deleted or refused paper back, whoever ended it, while it is kept.
+ * Brings a deleted or refused paper back, no matter who ended it, while it is kept.
  * @throws work.undo_refused, saying why; request.not_found
  */
 export async function restore(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { waitFault } from '#src/features/work/waiting.rules.ts';
 import { waitChoices } from './waits.ts';
 
-/** A Friday evening, in the zone of whoever runs this. */
+/** A Friday evening, in the zone of the machine that runs this. */
 const FRIDAY = new Date(2026, 10, 20, 22, 30);
 const local = (year: number, month: number, day: number) =>
   new Date(year, month - 1, day).toISOString();

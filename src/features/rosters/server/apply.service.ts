@@ -113,7 +113,7 @@ export async function applyRemovals(
 
 function makeWorker(db: Db, kernel: Kernel, roster: RosterRecord, notes: AuditNote[]) {
   const { askedBy, rosterId, tenantId } = roster;
-  // As whoever asked, at the locations of the roster: the update's permission stands for those that its rows need.
+  // As the person who asked, at the locations of the roster: the update's permission stands for those that its rows need.
   const binding = { role: 'app', tenantId, sites: roster.sites } as const;
   const caller = callerOf(askedBy, roster.sites);
   const grants = {

@@ -12,7 +12,7 @@ import { openPart } from './parts.ts';
 import { nameOf, planRows, type PlanContext, type PlannedRow } from './plan-rows.service.ts';
 import { readPart, setRoster, type RosterRecord } from './rosters.sql.ts';
 
-/** What the rows of a roster are read with: by the plan that was checked, for whoever asked for it. */
+/** What the rows of a roster are read with: by the plan that was checked, for the person who asked for it. */
 export async function contextOf(
   db: Db,
   kernel: Pick<Kernel, 'keys'>,

@@ -46,7 +46,7 @@ export interface PlannedRow {
 }
 
 /**
- * Reads some rows and says what each comes to, by whoever is on file now. Changes nothing. `db` sees the whole tenant, so
+ * Reads some rows and says what each comes to, by the people on file now. Changes nothing. `db` sees the whole tenant, so
  * that somebody at a location of others is not added a second time. `lock` holds the SSNs named until the transaction ends.
  */
 export async function planRows(

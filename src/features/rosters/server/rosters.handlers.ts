@@ -316,7 +316,7 @@ async function answers(db: Db, rosters: readonly RosterRecord[]): Promise<Roster
 }
 
 /**
- * A column of SSNs says of each row who has it, so it is for whoever may see SSNs.
+ * A column of SSNs says of each row who has it, so it is for anyone who may see SSNs.
  * @throws employees.ssn_search
  */
 function needSsnOf(c: RosterContext, mapping: RosterPlan['mapping']): void {

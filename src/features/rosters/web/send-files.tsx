@@ -5,7 +5,7 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import './rosters.css';
 
 interface SendFilesProps {
-  /** What would be lost, for whoever leaves while it is sent. */
+  /** What would be lost, for anyone who leaves while it is sent. */
   title: string;
   /** Names the field of the files. */
   label: string;

@@ -7,7 +7,7 @@ const COMMON = 'This password is among the first that are guessed. Choose anothe
 const OWN_WORDS =
   'This password is little more than your name, your email address or the name of your company or of this console. Choose other words.';
 
-/** What this console is called, for whoever guesses. */
+/** What this console is called, for anyone who guesses. */
 const PRODUCT: readonly string[] = ['Compliance Console'];
 /** A shorter word of a name, as "Inc" or "of", says nothing of it. */
 const SHORTEST_WORD = 4;

@@ -41,7 +41,7 @@ export function useSubmit(work: () => Promise<void>): {
             if (seconds === null || tries >= MOST_TRIES) throw failure;
             setStatus(BUSY);
             await wait(seconds);
-            // Whoever went to another screen meanwhile sends nothing any more.
+            // Anyone who went to another screen meanwhile sends nothing any more.
             if (left.current) return false;
           }
         }

@@ -69,7 +69,7 @@ export function makeNextTask<Task extends WorkTask, View extends object>(
       const under = view();
       const made: Ahead<Task, View> = { under, task: claimAndWarm(under, () => ahead === made) };
       ahead = made;
-      // Whoever waits for it hears of the failure; in advance it only means that nothing is ready.
+      // Anyone who waits for it hears of the failure; in advance it only means that nothing is ready.
       made.task.catch(() => {
         if (ahead === made) ahead = null;
       });

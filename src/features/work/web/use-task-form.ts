@@ -84,7 +84,7 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
   // By a step of this form, as far as anybody knows before its answer, which leads on by itself.
   const sending = useStore(desk.sending);
   const isUnderway = isSame && own.taskId !== taskId && sending.has(own.taskId);
-  /** The paper went on by what was done here; whoever did it opens the next one, and was not asked to take this on. */
+  /** The paper went on by what was done here; the person who did it opens the next one, and was not asked to take this on. */
   const wentOn =
     isSame &&
     taskId !== null &&

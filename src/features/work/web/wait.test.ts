@@ -3,7 +3,7 @@ import { showWait, waitEnds } from './wait.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Where the reader, or whoever puts off, is. */
+/** Where the reader, or the person who puts it off, is. */
 const inZone = (zone: string) => vi.stubEnv('TZ', zone);
 
 test.each([

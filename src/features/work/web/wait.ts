@@ -6,7 +6,7 @@ import { showDate, showInstant } from '#src/web/ui/format.ts';
 const DAYS_BEGIN: readonly number[] = [0, 4, 5, 6, 7, 8, 9, 10];
 
 /**
- * The day that begins at an instant, of whoever chose it; null for a time within a day. A wait is kept as the instant at
+ * The day that begins at an instant, of the person who chose it; null for a time within a day. A wait is kept as the instant at
  * which its day begins where it was put off, and is read elsewhere too: all those beginnings lie within the same day of UTC.
  */
 function dayBegunAt(at: Instant): IsoDate | null {
@@ -19,7 +19,7 @@ function dayBegunAt(at: Instant): IsoDate | null {
     : null;
 }
 
-/** How long a task waits, in words: until a day, whoever reads it, or until a time, in the reader's own zone. */
+/** How long a task waits, in words: until a day, the same for every reader, or until a time, in the reader's own zone. */
 export function showWait(until: string): string {
   if (until === 'arrival') return 'until something arrives';
   const day = dayBegunAt(until);

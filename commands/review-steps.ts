@@ -4,7 +4,7 @@ import { reviewAddresses } from '#src/features/review/review.addresses.ts';
 
 const onTask = { group: 'Review', scope: 'task', audience: 'internal', mutates: true } as const;
 const onStep = { group: 'Review', scope: 'step', audience: 'internal' } as const;
-/** Whoever may work on one of the steps that have a form of their own. */
+/** Anyone who may work on one of the steps that have a form of their own. */
 const ASIDE = [
   'dq.classifyEmails',
   'dq.searchAndMatch',

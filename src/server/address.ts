@@ -20,7 +20,7 @@ export function addressOf({ ip, socket }: Asked): string {
   return sure.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Bits of an IPv6 address that name a line; whoever has it may choose the other 64. */
+/** Bits of an IPv6 address that name a line; anyone who has it may choose the other 64. */
 const LINE_GROUPS = 4;
 
 /** Whose tries and turns are counted together: an IPv4 address, or the /64 network of an IPv6 one. */

@@ -30,7 +30,7 @@ export interface Config {
   publicUrl?: string;
   /** Addresses and networks of proxies, whose `X-Forwarded-*` are believed; absent: nobody's are. */
   trustProxy?: readonly string[];
-  /** Whoever sends it as bearer reads `/metrics`; absent: programs of this machine only. */
+  /** Anyone who sends it as bearer reads `/metrics`; absent: programs of this machine only. */
   metricsToken?: string;
   /** Takes mails on this port; absent: none are taken (D34). */
   intakeSmtpPort?: number;

@@ -11,7 +11,7 @@ function makeWork() {
       order.push(name);
       return new Promise<void>((resolve) => ends.push(resolve));
     },
-    /** Ends the one that began first, and waits until whoever is next has begun. */
+    /** Ends the one that began first, and waits until the next one has begun. */
     async endOne() {
       ends.shift()?.();
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { makeTurns } from './turns.ts';
 import type { Turn } from './turns.ts';
 
-/** Too many wait: whoever asked is to come back. */
+/** Too many wait: the caller is to come back. */
 export class LineFullError extends Error {}
 
 /** Nobody waits for the answer any more, so the work was not begun. */

@@ -12,7 +12,7 @@ interface Pace {
 const PACE: Pace = { every: 20_000, least: 20_000 };
 
 /**
- * Ends the connection of whoever stops sending a body, or sends it drop by drop to keep us waiting. A deadline for the
+ * Ends the connection of anyone who stops sending a body, or sends it drop by drop to keep us waiting. A deadline for the
  * whole request cannot tell them from an honest sender of many files on a slow line.
  */
 export function keepPace(request: IncomingMessage, { every, least }: Pace = PACE): void {

@@ -12,7 +12,7 @@ const EVERY = 60_000;
 
 /**
  * One line for a refusal, without a stack: the first of a kind at once, the further ones of the next minute counted in one.
- * So whoever sends ten thousand requests that are refused writes no ten thousand lines.
+ * So anyone who sends ten thousand requests that are refused writes no ten thousand lines.
  */
 export function makeRefusalLog(log: Logger, every = EVERY) {
   const counts = new Map<string, { refusal: Refusal; times: number }>();

@@ -30,7 +30,7 @@ export interface FileFacts {
   passwordProtected: boolean;
   /** Where the inspection put a PDF in the place of an image: what the file is now. */
   made?: { size: number; sha256: Buffer };
-  /** Why it is not taken, where each file of a call stands for itself: whoever means to keep it throws this. */
+  /** Why it is not taken, where each file of a call stands for itself: the caller that means to keep it throws this. */
   refused?: AppError;
 }
 

@@ -27,7 +27,7 @@ export interface ZipLimits {
 /**
  * Lists the files of a zip and unpacks them one by one, each under a hard limit of what it may unpack to. The library
  * reads the format; no size that a stranger wrote into a header is believed. A name is as it was packed, with
- * `/` between folders: whoever writes one to a disk must clean it.
+ * `/` between folders: anyone who writes one to a disk must clean it.
  * @throws ZipError, and the file system's own errors
  */
 export async function openZip(

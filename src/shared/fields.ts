@@ -17,7 +17,7 @@ export interface Field {
 
 /** A field that a call edits by its name. */
 export interface EditableField extends Field {
-  /** Whoever edits the field needs all of these permissions. Reading it needs no more than reading the record. */
+  /** Anyone who edits the field needs all of these permissions. Reading it needs no more than reading the record. */
   editPermissions: readonly Permission[];
 }
 

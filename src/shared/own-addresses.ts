@@ -1,4 +1,4 @@
-/** Addresses that the console itself links to, whoever shows the screen. */
+/** Addresses that the console itself links to, no matter which feature shows the screen. */
 export const ownAddresses = {
   login: '/login',
   sessions: '/user/sessions',

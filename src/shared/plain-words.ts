@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What each kind of value is called to whoever has to send it. */
+/** What each kind of value is called to the caller who has to send it. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Send a text.',
   number: 'Send a number.',

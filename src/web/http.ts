@@ -202,7 +202,7 @@ export async function fetchBytes(
 }
 
 /**
- * Sends a change while the page goes away, which waits for no answer: whoever leaves hears of no failure, and the token is
+ * Sends a change while the page goes away, which waits for no answer: anyone who leaves hears of no failure, and the token is
  * not renewed.
  */
 export function sendLast<E extends Endpoint>(endpoint: E, input: Input<E>): void {

@@ -78,7 +78,7 @@ export function keepOption(name: string, value: OptionValue | null): void {
   channel?.postMessage({ owner, patch: { [name]: value } });
   clearTimeout(timer);
   timer = setTimeout(() => void flushOptions(), WAIT);
-  // Whoever leaves within that time has no time left to load it; should it fail, it is tried again when it is sent.
+  // Anyone who leaves within that time has no time left to load it; should it fail, it is tried again when it is sent.
   void loadKeepers().catch(() => undefined);
 }
 

@@ -13,7 +13,7 @@ export function resumeToken(): Promise<Renewal> {
 
 /** Reads who is signed in, and what they may do in this tab's client. @throws ApiError */
 export async function readSession(): Promise<SessionUser> {
-  // Not the client of whoever was signed in before: the new user may have no business there.
+  // Not the client of the user who was signed in before: the new user may have no business there.
   const acting = clientInAddress();
   const attempt: Attempt = { isProtected: true, background: false, recovered: false, retries: 0 };
   const response = await send('/v1/auth/session', attempt, {

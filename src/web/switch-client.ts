@@ -31,7 +31,7 @@ export function tellSwitch(text: string, style: ToastStyle): void {
 
 async function goBack(address: string): Promise<void> {
   if (address === addressNow() || !(await mayLeave())) return;
-  // The router listens to the browser's own history, so it follows; so does whoever follows the client.
+  // The router listens to the browser's own history, so it follows; so does what follows the client.
   history.pushState({}, '', address);
   wantFocus(paneState.get().focused);
 }

@@ -444,7 +444,7 @@ describe('review', () => {
     expect(await listed()).toMatchObject({ certificateId, standing: 'signed', due: false });
     expect((await employer.post(`/v1/certificates/${certificateId}/accept`, {})).status).toBe(200);
     expect(await listed()).toMatchObject({ certificateId, standing: 'reviewed', due: false });
-    // Whoever has a certificate that covers the year is not asked for another.
+    // Anyone who has a certificate that covers the year is not asked for another.
     expect((await send(after)).body.results[0]).toMatchObject({ certificateId: null });
   });
 });

@@ -294,7 +294,7 @@ test('a later look sends back, a wrong employee goes back to the match, a bad pa
     take(ben, next.taskId, 'sendBack', { note: 'The expiry is another' }),
     'cmeReview',
   );
-  // Whoever disagreed may take the first look now, and then not the second.
+  // Anyone who disagreed may take the first look now, and then not the second.
   const again = await take(ben, back.next.taskId, 'accept', { certificate: READ });
   expect(again.body.next).toMatchObject({ ownFirstLook: true });
   const mine = await done(take(anna, again.body.next.taskId, 'rematch'), 'cmeSearchAndMatch');

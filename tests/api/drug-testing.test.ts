@@ -80,7 +80,7 @@ describe('results that come in', () => {
     });
     expect(test.history.map((entry: Json) => entry.kind)).toEqual(['matched', 'received']);
     expect(await read(order)).toMatchObject({ orderStatusId: 4 });
-    // Whoever sees the order may not see results.
+    // Anyone who sees the order may not see results.
     expect((await trail(order))[0]).toBe('Result received');
     expect(await fileOf(ann)).toMatchObject([
       { drugTestId: test.drugTestId, orderId: order.orderId, resultTypeId: 1 },
@@ -469,7 +469,7 @@ describe('who may', () => {
     );
     expect(body.faults[0].faults[0].reason).toContain('not yours');
     const own = await send([row()], local, west);
-    // Ann is filed at the other location: for whoever works here nobody fits.
+    // Ann is filed at the other location: for anyone who works here nobody fits.
     expect(own.body).toMatchObject({ added: 1, unmatched: 1 });
   });
 

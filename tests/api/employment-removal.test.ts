@@ -101,7 +101,7 @@ describe('deleting', () => {
       return [byId.get(one.employeeId), byId.get(two.employeeId)];
     };
     const after = (months: number) => addDays(addMonths(utcToday(), months), 1);
-    // Whoever may not know of drug and alcohol answers does not learn of them by a day.
+    // Anyone who may not know of drug and alcohol answers does not learn of them by a day.
     expect(await seen(employer)).toEqual([after(120), after(36)]);
     expect(await seen(knower)).toEqual([after(120), after(60)]);
   });

@@ -197,7 +197,7 @@ describe('one SSN', () => {
     const statuses: number[] = [];
     for (const ssn of guesses) statuses.push((await addAt(clerk, west, { ssn })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
-    // Whoever may see SSNs adds as many as there are.
+    // Anyone who may see SSNs adds as many as there are.
     for (const ssn of guesses.slice(10))
       expect((await addAt(employer, west, { ssn })).status).toBe(201);
   });

@@ -379,7 +379,7 @@ describe('a merge', () => {
     expect(codeOf(foreign)).toBe('moves.documents_changed');
     // Nothing of all this was half done.
     expect((await moves.read(to))['version']).toBe(1);
-    // Whoever may not read 391.53 papers takes them along all the same: nobody could look after them there.
+    // Anyone who may not read 391.53 papers takes them along all the same: nobody could look after them there.
     const secret = await moves.paper(from, { type: 307 });
     const done = await merge(boss, to, from, {
       docsMap: { [moved]: 'move', [twin]: 'leave' },

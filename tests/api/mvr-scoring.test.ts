@@ -131,7 +131,7 @@ describe('how a location scores', () => {
       [2, true],
       [1, false],
     ]);
-    // A version is never changed, whoever asks.
+    // A version is never changed, no matter who asks.
     await expect(
       world.inTenant(at.fleet.tenantId, "update mvr_score_defs set name = 'Other'"),
     ).rejects.toThrow(/only ever added/);
@@ -169,7 +169,7 @@ describe('the queue', () => {
     await world.kernel.pool.query('delete from live_outbox');
     const paper = await at.file(at.driver, { typeId: 660 });
     expect(await waiting()).toBe(1);
-    // Whoever has the queue open is told, though another feature filed it.
+    // Anyone who has the queue open is told, though another feature filed it.
     const { rows: hints } = await world.kernel.pool.query(
       `select distinct tenant_id, requirement from live_outbox where topic = 'mvrScoring'`,
     );

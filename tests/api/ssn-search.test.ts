@@ -142,7 +142,7 @@ test('a column of SSNs in a roster is for the same people: the others learn noth
     const refused = await check(care, matchBy, { client: acme.clientId });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'employees.ssn_search']);
   }
-  // Nor does whoever may not see SSNs apply what somebody else checked.
+  // Nor does anyone who may not see SSNs apply what somebody else checked.
   await rowsFor(boss);
   expect((await clerk.post(`${at}/apply`)).body.error.code).toBe('employees.ssn_search');
 });

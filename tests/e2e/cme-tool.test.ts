@@ -86,7 +86,7 @@ test('the CME Tool: search, orders with their trail, documents, in the specifica
   await expect(page.getByText('The message could not be added.')).toBeVisible();
   await page.unroute('**/auditTrail');
 
-  // Whoever may act in the employee's client cancels and reopens there.
+  // Anyone who may act in the employee's client cancels and reopens there.
   await page.route(/\/v1\/orders\/[\w-]+$/, (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 409 }) : route.continue(),
   );

@@ -129,7 +129,7 @@ test('the overlays are accessible, light and dark: palette, keys, menus, an audi
   await check(page);
 });
 
-/** Who is asked for what does not exist: whoever may open the screen of what does. */
+/** Who is asked for what does not exist: anyone who may open the screen of what does. */
 const NOBODYS: Readonly<Record<string, string>> = {
   clientId: '999999',
   employeeId: '00000000-0000-7000-8000-000000000000',

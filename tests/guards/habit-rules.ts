@@ -74,6 +74,10 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     /(?:;|,? and|[.)])\s+(?:\* )?[Gg]ives (?:the undoing|how many|whether|its id|what|the (?:id|ids|key|reply|address)\b)/,
   ],
   [
+    'a comment names the one it means (the caller, the user, the driver), or says anyone who',
+    /(?:\/\*\*|\/\/|^[ \t]*\*)[^\n]*\b[Ww]hoever\b/m,
+  ],
+  [
     "a screen speaks the trade's words, not those of our code (src/docs/glossary.md)",
     /\b(?:title|label|message): ?(['"`])(?:(?!\1)[^\n])*\b(?:desks?|leases?|tally|tallies|kernel)\b/i,
   ],

@@ -59,6 +59,7 @@ describe('the guard itself', () => {
     expect(faults('/** Adds a row; gives its id. */')).toBe(1);
     expect(faults('/**\n * Listens.\n * Gives the undoing. */')).toBe(1);
     expect(faults('/** Adds a row; returns its id. Gives the keyboard back. */')).toBe(0);
+    expect(faults('// Whoever asks waits.')).toBe(1);
     expect(faults("fail: { title: 'The lease is over' }")).toBe(1);
     expect(faults("fail: { title: 'The claim ran out', kind: 'lease' }")).toBe(0);
   });

@@ -106,7 +106,7 @@ describe('the guard itself', () => {
     const bare = { path: SCREEN.path, text: SCREEN.text.replace("import './orders.css';\n", '') };
     const fault = `${SCREEN.path}: .order may come without ${SHEET.path}; import it`;
     expect(withFiles(bare)).toEqual([fault]);
-    // Whoever shows it brings the sheet along.
+    // The component that shows it brings the sheet along.
     const screen = {
       path: 'src/features/orders/web/orders.tsx',
       text: "import './orders.css';\nimport { View } from './order-view.tsx';",

@@ -9,7 +9,7 @@ export interface Place {
   world: World;
   client: Client;
   boss: Api;
-  /** Whoever makes the call. */
+  /** The caller. */
   caller: Api;
   /** How the caller acts there. */
   options: { client?: number };

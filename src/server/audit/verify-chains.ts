@@ -65,7 +65,7 @@ export async function verifyAudit(
 }
 
 /**
- * Chains of which no head is known though they have rows that are older than two exports: whoever takes the exported heads
+ * Chains of which no head is known though they have rows that are older than two exports: anyone who takes the exported heads
  * away, or one company's lines out of them, takes away what a cut chain would be held against.
  */
 export async function chainsWithoutHead(
@@ -122,7 +122,7 @@ async function verifyChain(
   return { rows, problems };
 }
 
-/** A key that is not among ours cannot have written the row: whoever changes `key_id` must not stop the check. */
+/** A key that is not among ours cannot have written the row: anyone who changes `key_id` must not stop the check. */
 function isOurs(keys: Keys, row: ChainRow): boolean {
   return (
     keys.fingerprints.has(row.key_id) &&

@@ -8,7 +8,7 @@ const NAME = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml$/;
 
 /**
  * Removes the `.eml` files that have served their time: those whose link was used, taken back or has expired, because
- * whoever reads the file could open a live one; and any after 30 days. The folder is filled only without `SMTP_URL`, but
+ * anyone who reads the file could open a live one; and any after 30 days. The folder is filled only without `SMTP_URL`, but
  * may hold files from a time before it was set.
  */
 export async function forgetMailFiles({ config, pool }: Kernel): Promise<void> {

@@ -14,7 +14,7 @@ const entrance = makeLine({ atOnce: 60, atOnceOfOne: 4, waiting: 1000, waitingOf
 /** Two hashes at once take both cores and 128 MiB. Networks take turns; `entrance` limits how many wait. */
 const hashing = makeLine({ atOnce: 2, waiting: 60, waitingOfOne: 4 });
 
-/** Seconds after which whoever was not let in may come back. */
+/** Seconds after which anyone who was not let in may come back. */
 const COME_BACK = 2;
 
 interface Tries {

@@ -103,7 +103,7 @@ export function MenuBar() {
     before.current = isSomewhere ? activeElement : lastPane();
   };
 
-  // Whoever goes elsewhere by Tab or mouse is not brought back later.
+  // Anyone who goes elsewhere by Tab or mouse is not brought back later.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const menus = relatedTarget instanceof Element && relatedTarget.closest('[role=menu]');
     if (relatedTarget && !menus && !box.current?.contains(relatedTarget)) before.current = null;

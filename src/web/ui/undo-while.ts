@@ -3,7 +3,7 @@ import type { QueryObserverOptions } from '@tanstack/react-query';
 import type { UndoOffer } from './toasts.ts';
 
 /**
- * For the toast of a step: it can be taken back as long as what `query` answers still `holds`. Whoever changes the record,
+ * For the toast of a step: it can be taken back as long as what `query` answers still `holds`. Anyone who changes the record,
  * here, in another tab, a colleague or a program: the answer is read anew then, and an undo that would be refused goes.
  */
 export function undoWhile<Data, Key extends QueryKey>(

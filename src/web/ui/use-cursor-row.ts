@@ -63,7 +63,7 @@ export function useFocusOnArrival(
     const late = turn.current === 'waiting';
     turn.current = focused ? 'over' : 'waiting';
     const active = document.activeElement;
-    // On what the list is part of (its tab, its pane) waits whoever found no rows there yet.
+    // On what the list is part of (its tab, its pane) waits a list that found no rows there yet.
     const idle = active === null || active.contains(grid.current);
     if (isAtWork(active, grid.current)) return;
     const takes = late ? idle && (wanted || !polite) : wanted || (idle && !polite);

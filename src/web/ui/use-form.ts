@@ -62,7 +62,7 @@ export function useForm(
     const sent = once(onSubmit);
     if (!sent) return;
     forgetSent(sent);
-    // Whoever sent it shows the reason as `error`.
+    // The form that sent it shows the reason as `error`.
     sent.catch(() => undefined);
   };
   return {

@@ -36,7 +36,7 @@ export async function accountFor(cluster: string): Promise<Account | null> {
 
 /**
  * initdb and the single-user mode want the name of their user, so a bare number will not do for them:
- * they run as `nobody`, or whoever the system has, and the files change hands afterwards.
+ * they run as `nobody`, or the account that the system has, and the files change hands afterwards.
  */
 export function namedAccount(account: Account | null): Account | null {
   if (account === null) return null;

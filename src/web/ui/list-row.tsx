@@ -99,7 +99,9 @@ export function withBriefs<T>(
   const cell = (row: T) => (
     <span className="cell-pair">
       {briefs.map((column) => (
-        <span key={column.id}>{column.brief?.(row)}</span>
+        <span key={column.id} className="cell-brief">
+          {column.brief?.(row)}
+        </span>
       ))}
       <span className="cell-name">{first.cell?.(row) ?? first.text(row)}</span>
     </span>

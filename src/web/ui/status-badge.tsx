@@ -4,12 +4,14 @@ import {
   CrossCircledIcon,
   ExclamationTriangleIcon,
   MagicWandIcon,
+  MinusCircledIcon,
 } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
 
-export type StatusTone = 'danger' | 'warning' | 'good' | 'waiting' | 'suggested' | 'none';
+export type StatusTone = 'stop' | 'danger' | 'warning' | 'good' | 'waiting' | 'suggested' | 'none';
 
 const ICONS = {
+  stop: MinusCircledIcon,
   danger: CrossCircledIcon,
   warning: ExclamationTriangleIcon,
   good: CheckCircledIcon,
@@ -18,7 +20,7 @@ const ICONS = {
 } as const;
 
 interface StatusBadgeProps {
-  /** `suggested` is a machine's guess and nothing else; what waits for a person is `waiting`. */
+  /** `stop` keeps a driver off the road; `suggested` is a machine's guess; what waits for a person is `waiting`. */
   tone: StatusTone;
   /** `small` within a line of a list to choose from; `icon` where there is room for no word: that is its tooltip. */
   size?: 'small' | 'icon';

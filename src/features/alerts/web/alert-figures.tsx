@@ -61,7 +61,7 @@ function Counts({ data: { docAlerts, doNotDispatch } }: { data: Figures }) {
     ? `${employeesAddresses.roster}?compliance=doNotDispatch`
     : null;
   const figures: readonly { tone: StatusTone; count: number; word: string; to: string | null }[] = [
-    { tone: 'danger', count: doNotDispatch, word: 'not to dispatch', to: roster },
+    { tone: 'stop', count: doNotDispatch, word: 'not to dispatch', to: roster },
     { tone: 'danger', count: docAlerts.expired, word: 'expired', to: alerts('expired') },
     { tone: 'danger', count: docAlerts.missing, word: 'missing', to: alerts('missing') },
     { tone: 'warning', count: docAlerts.expiring, word: 'expiring', to: alerts('expiring') },

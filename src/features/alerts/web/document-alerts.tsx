@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<DocAlert>[] = [
   {
     id: 'state',
     ...ALERT_COLUMNS.state,
-    width: 'minmax(130px, 1.1fr)',
+    width: 'minmax(156px, 1.1fr)',
     cell: (row) => (
       <StatusBadge
         tone={row.status === 'missing' && row.severity !== 'error' ? 'warning' : TONES[row.status]}
@@ -49,17 +49,17 @@ const COLUMNS: readonly Column<DocAlert>[] = [
       </StatusBadge>
     ),
   },
-  { id: 'employee', ...ALERT_COLUMNS.employee, width: 'minmax(92px, 1.4fr)' },
-  { id: 'document', ...ALERT_COLUMNS.document, width: 'minmax(84px, 1.6fr)' },
+  { id: 'employee', ...ALERT_COLUMNS.employee, width: 'minmax(80px, 1.4fr)' },
+  { id: 'document', ...ALERT_COLUMNS.document, width: 'minmax(72px, 1.6fr)' },
   {
     id: 'dispatch',
     ...ALERT_COLUMNS.dispatch,
     width: 126,
     narrow: 'brief',
-    cell: (row) => row.doNotDispatch && <StatusBadge tone="danger">Do not dispatch</StatusBadge>,
+    cell: (row) => row.doNotDispatch && <StatusBadge tone="stop">Do not dispatch</StatusBadge>,
     brief: (row) =>
       row.doNotDispatch && (
-        <StatusBadge tone="danger" size="icon">
+        <StatusBadge tone="stop" size="icon">
           Do not dispatch
         </StatusBadge>
       ),

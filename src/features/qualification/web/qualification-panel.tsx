@@ -110,7 +110,7 @@ function Verdict({ found, wrong }: { found: EmployeeQualification; wrong: number
     return <p className="none">No rule asks anything of this file.</p>;
   return (
     <div className="rule-verdict">
-      {doNotDispatch && <StatusBadge tone="danger">Do not dispatch</StatusBadge>}
+      {doNotDispatch && <StatusBadge tone="stop">Do not dispatch</StatusBadge>}
       {wrong + withheld === 0 && (
         <StatusBadge tone="good">All that the rules ask for is on file.</StatusBadge>
       )}

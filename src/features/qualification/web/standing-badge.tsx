@@ -6,7 +6,7 @@ import type { Standing } from '../standing.rules.ts';
 import { qualificationQuery } from './qualification.queries.ts';
 
 const TONES: Readonly<Record<Standing, StatusTone>> = {
-  doNotDispatch: 'danger',
+  doNotDispatch: 'stop',
   expired: 'danger',
   missing: 'danger',
   pendingReview: 'waiting',

@@ -21,6 +21,7 @@ import { movesServer } from '#src/features/moves/server/moves.server.ts';
 import { mvrServer } from '#src/features/mvr/server/mvr.server.ts';
 import { mvrScoringServer } from '#src/features/mvr-scoring/server/mvr-scoring.server.ts';
 import { ordersServer } from '#src/features/orders/server/orders.server.ts';
+import { pastEmployersServer } from '#src/features/past-employers/server/past-employers.server.ts';
 import { qualificationServer } from '#src/features/qualification/server/qualification.server.ts';
 import { qualityServer } from '#src/features/quality/server/quality.server.ts';
 import { questionnaireServer } from '#src/features/questionnaire/server/questionnaire.server.ts';
@@ -44,6 +45,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   qualificationServer,
   employeesServer,
   accidentsServer,
+  pastEmployersServer,
   clinicsServer,
   ordersServer,
   employmentServer,

@@ -20,6 +20,7 @@ import { mvrWeb } from '#src/features/mvr/web/mvr.web.ts';
 import { mvrScoringWeb } from '#src/features/mvr-scoring/web/mvr-scoring.web.ts';
 import { ordersWeb } from '#src/features/orders/web/orders.web.ts';
 import { pagesWeb } from '#src/features/pages/web/pages.web.ts';
+import { pastEmployersWeb } from '#src/features/past-employers/web/past-employers.web.ts';
 import { qualificationWeb } from '#src/features/qualification/web/qualification.web.ts';
 import { qualityWeb } from '#src/features/quality/web/quality.web.ts';
 import { questionnaireWeb } from '#src/features/questionnaire/web/questionnaire.web.ts';
@@ -42,6 +43,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   qualificationWeb,
   employeesWeb,
   accidentsWeb,
+  pastEmployersWeb,
   clinicsWeb,
   ordersWeb,
   employmentWeb,

@@ -22,6 +22,7 @@ export const GATED_FEATURES = {
   documents: 'driverQualificationFiles',
   dates: 'driverQualificationFiles',
   accidents: 'driverQualificationFiles',
+  pastEmployers: 'driverQualificationFiles',
   alerts: 'driverQualificationFiles',
   dacESign: 'driverQualificationFiles',
   mvrOrders: 'driverQualificationFiles',

@@ -212,6 +212,7 @@ describe('retention', () => {
             accidents: 0,
             answers: 0,
             certificates: 0,
+            pastEmployers: 0,
             photos: 0,
             incoming: 0,
           },
@@ -289,6 +290,7 @@ describe('retention', () => {
       `select (select count(*) from accidents where employee_id = $1) + (select count(*) from drug_alcohol_answers where employee_id = $1)
           + (select count(*) from certificates where employee_id = $1) + (select count(*) from employee_photos where employee_id = $1)
           + (select count(*) from employee_licenses where employee_id = $1)
+          + (select count(*) from past_employers where employee_id = $1) + (select count(*) from past_employer_papers)
           + (select count(*) from accident_changes c where not exists (select from accidents a where a.accident_id = c.accident_id)) as rows,
         (select row(e.*)::text from employees e where employee_id = $1) as row`,
       [over.employeeId],
@@ -303,7 +305,15 @@ describe('retention', () => {
       because: 'archived',
       lastDay: '2021-03-01',
       keptUntil: '2024-03-01',
-      removed: { documents: 1, accidents: 1, answers: 1, certificates: 1, photos: 1, incoming: 1 },
+      removed: {
+        documents: 1,
+        accidents: 1,
+        answers: 1,
+        certificates: 1,
+        pastEmployers: 1,
+        photos: 1,
+        incoming: 1,
+      },
     });
     expect((await employer.get(file(over))).status).toBe(404);
     for (const one of [longer, held, waiting])
@@ -361,6 +371,15 @@ async function seed(of: Employee, photo: Buffer): Promise<void> {
        insert into accidents (tenant_id, employee_id, client_id, date, city, state, injuries, disabled, fatalities)
        values ($1, $2, $3, '2020-05-01', 'Waco', 'TX', 0, 1, 0) returning accident_id)
      insert into accident_changes (tenant_id, accident_id, act) select $1, accident_id, 'added' from accident`,
+    [...keys, of.clientId],
+  );
+  await world.inTenant(
+    of.tenantId,
+    `with employer as (
+       insert into past_employers (tenant_id, employee_id, client_id, name, started_on, agency, part40)
+       values ($1, $2, $3, 'Acme Freight', '2015-01-02', 'FMCSA', true) returning past_employer_id)
+     insert into past_employer_papers (tenant_id, document_id, past_employer_id)
+     select $1, d.document_id, past_employer_id from employer, documents d where d.tenant_id = $1 and d.employee_id = $2 limit 1`,
     [...keys, of.clientId],
   );
   await world.inTenant(

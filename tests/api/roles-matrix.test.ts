@@ -100,6 +100,12 @@ const MATRIX: Record<string, string> = {
   'accidents.changes': 'DDD',
   'accidents.register': 'DDD',
   'accidents.exportRegister': 'DDD',
+  'past-employers.list': 'DRR',
+  'past-employers.add': 'DRR',
+  'past-employers.correct': 'DRR',
+  'past-employers.remove': 'DRR',
+  'past-employers.restore': 'DRR',
+  'past-employers.tie': 'DRR',
   'questionnaire.read': 'DRR',
   'questionnaire.save': 'DRR',
   'questionnaire.report': 'DRR',
@@ -124,7 +130,7 @@ const FINER = ['documents.hide', 'employment.remove', 'employment.restore', 'emp
 const PUBLIC = ['certificates.link', 'certificates.opened', 'certificates.sign'];
 /** The features of issue 4; of review the one call that an employee's file makes. */
 const PARTS =
-  /^(employees|file|employment|qualification|documents|moves|rosters|photos|accidents|questionnaire|certificates|alerts)\.|^review\.uploadForEmployee$/;
+  /^(employees|file|employment|qualification|documents|moves|rosters|photos|accidents|past-employers|questionnaire|certificates|alerts)\.|^review\.uploadForEmployee$/;
 
 const ENDPOINTS: readonly Endpoint[] = SERVER_FEATURES.flatMap(({ calls }) => calls)
   .flatMap(({ api }) => Object.values(api))

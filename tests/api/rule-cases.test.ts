@@ -9,6 +9,7 @@ import type {
 } from '#src/features/qualification/rule-rows.rules.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import { PAPERS, type RuleCase } from '#tests/support/rule-case.ts';
+import { EMPLOYER_CASES } from '#tests/support/rule-cases-employers.ts';
 import { FILE_CASES } from '#tests/support/rule-cases-file.ts';
 import { PROOF_CASES } from '#tests/support/rule-cases-proof.ts';
 import { driver } from '#tests/support/qualification-samples.ts';
@@ -35,6 +36,10 @@ function means({ severity, blocksDispatch, beforeDriving }: QualificationItem, s
   return blocksDispatch && stopped ? 'stops' : 'a violation';
 }
 
+/** The past employer that an item is about. */
+const of = ({ documentTypeId, authority }: QualificationItem) =>
+  [307, 339].includes(documentTypeId) && authority !== null ? ` of ${authority}` : '';
+
 function faultsOf({ driver: over, papers, day }: RuleCase): string[] {
   const who: Driver = driver({
     clientPath: [world.internal.tenantId],
@@ -45,7 +50,7 @@ function faultsOf({ driver: over, papers, day }: RuleCase): string[] {
   const documents = Object.entries(PAPERS).flatMap(([name, documentTypeId]): FiledDocument[] => {
     const dates = papers[name as keyof typeof PAPERS];
     if (!dates) return [];
-    const [docDate, expirationDate = null] = dates;
+    const [docDate, expirationDate = null, authority = null] = dates;
     return [
       {
         documentId: name,
@@ -53,7 +58,7 @@ function faultsOf({ driver: over, papers, day }: RuleCase): string[] {
         status: 'accepted',
         docDate,
         expirationDate,
-        authority: null,
+        authority,
       },
     ];
   });
@@ -62,11 +67,11 @@ function faultsOf({ driver: over, papers, day }: RuleCase): string[] {
     .filter(({ severity }) => severity !== 'none')
     .map(
       (item) =>
-        `${nameOf(item.documentTypeId)}: ${item.status}, ${means(item, found.doNotDispatch)} (${item.citation})`,
+        `${nameOf(item.documentTypeId)}${of(item)}: ${item.status}, ${means(item, found.doNotDispatch)} (${item.citation})`,
     );
 }
 
-const CASES = Object.entries({ ...PROOF_CASES, ...FILE_CASES });
+const CASES = Object.entries({ ...PROOF_CASES, ...FILE_CASES, ...EMPLOYER_CASES });
 
 describe.each(CASES)('%s', (_subject, cases) => {
   test.each(cases.map((one) => [one.what, one] as const))('%s', (_what, one) => {

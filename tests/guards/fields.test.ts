@@ -270,6 +270,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'operation',
     'drives',
     'ownerOperator',
+    'dotEmployers',
     'dotAgency',
   ],
   document: [

@@ -26,6 +26,7 @@ export const rule = (over: Partial<QualificationRule> = {}): QualificationRule =
   everyMonths: 12,
   expiringDays: 60,
   perAuthority: false,
+  perEmployer: null,
   blocksDispatch: false,
   alsoBy: [],
   retentionMonths: 36,

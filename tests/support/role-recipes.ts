@@ -83,6 +83,13 @@ const accident = async (at: Place, fatalities = 0) => {
   return { accidentId: String(body.accidentId) };
 };
 
+const PAST_EMPLOYER = { name: 'Acme Freight', from: '2020-05-01', agency: 'FMCSA', part40: true };
+const pastEmployer = async (at: Place) => {
+  const one = await driver(at);
+  const { body } = await at.boss.post(`${file(one)}/pastEmployers`, PAST_EMPLOYER);
+  return { pastEmployerId: String(body.pastEmployerId) };
+};
+
 async function certificate(at: Place, state: 'sent' | 'signed' | 'reviewed'): Promise<string> {
   const one = await driver(at);
   await at.world.inTenant(
@@ -363,6 +370,25 @@ export const RECIPES: Record<string, Recipe> = {
   'accidents.changes': ofAccident,
   'accidents.register': ofPlace,
   'accidents.exportRegister': ofPlace,
+  'past-employers.list': ofOne,
+  'past-employers.add': async (at) => ({ params: employee(await driver(at)), body: PAST_EMPLOYER }),
+  'past-employers.correct': async (at) => ({
+    params: await pastEmployer(at),
+    body: { ...PAST_EMPLOYER, place: 'Waco, TX' },
+  }),
+  'past-employers.remove': async (at) => ({
+    params: await pastEmployer(at),
+    body: { reason: 'x' },
+  }),
+  'past-employers.restore': async (at) => {
+    const params = await pastEmployer(at);
+    await at.boss.post(`/v1/pastEmployers/${params.pastEmployerId}/remove`, { reason: 'x' });
+    return { params };
+  },
+  'past-employers.tie': async (at) => ({
+    params: await pastEmployer(at),
+    body: { documentIds: [] },
+  }),
   'questionnaire.read': ofOne,
   'questionnaire.save': async (at) => ({
     params: employee(await driver(at)),

@@ -38,11 +38,12 @@ export const PAPERS = {
   rights: 325,
   'consortium membership': 336,
   'C/TPA designation': 337,
+  'history of another agency': 339,
 } as const;
 export type Paper = keyof typeof PAPERS;
 
-/** When a paper was made, and the last day written on it. */
-type Dates = readonly [made: string, until?: string];
+/** When a paper was made, the last day written on it, and the past employer that it is tied to. */
+type Dates = readonly [made: string, until?: string | null, of?: string];
 type Papers = Partial<Record<Paper, Dates | null>>;
 
 /** One case: a driver, what is on file, the day, and everything that is not in order then. */

@@ -11,6 +11,8 @@ const ACCIDENT = {
   fatalities: 0,
 };
 
+const PAST_EMPLOYER = { name: 'Acme Freight', from: '2020-05-01', agency: 'FMCSA', part40: true };
+
 const COMPANY_PAPER = { paperTypeId: '340', docDate: '2026-01-02' };
 
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
@@ -60,6 +62,10 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'accidents.correct': { body: ACCIDENT },
   'accidents.remove': { body: { reason: 'Entered twice' } },
   'accidents.recordTest': { body: { testedAt: null, reason: 'The driver was in surgery.' } },
+  'past-employers.add': { body: PAST_EMPLOYER },
+  'past-employers.correct': { body: PAST_EMPLOYER },
+  'past-employers.remove': { body: { reason: 'Entered twice' } },
+  'past-employers.tie': { body: { documentIds: [] } },
   'questionnaire.report': { body: { reportedOn: '2026-01-05' } },
   'questionnaire.save': { body: { positiveQuestionList: [1] } },
   'qualification.addRule': {

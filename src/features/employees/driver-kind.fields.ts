@@ -107,6 +107,21 @@ export const DRIVER_KIND_FIELDS = {
     erased: null,
     imported: { as: 'ownerOperator', known: ['owneroperator', 'independentcontractor', 'oo'] },
   },
+  /** Said by somebody: nobody regulated by DOT is to be asked (49 CFR 391.23(c)); nothing: as past employers are listed. */
+  dotEmployers: {
+    label: 'DOT employers before',
+    group: 'employment',
+    kind: 'option',
+    options: { none: 'None in the three years before the hire' },
+    columns: ['dot_employers'],
+    read: z.enum(['none']).nullable(),
+    edit: z.enum(['none']).nullable(),
+    editPermissions: INFO,
+    words: 'dotEmployers',
+    merged: 'dotEmployers',
+    erased: null,
+    imported: { as: 'dotEmployers', known: ['dotemployers', 'dotemployersbefore'] },
+  },
   /** Whose drug and alcohol rules they are under; nothing: FMCSA. */
   dotAgency: {
     label: 'DOT agency',

@@ -183,6 +183,11 @@ const EVENTS: Readonly<Record<string, string>> = {
   unmergedFrom: 'Merge undone, with the file of',
   unmergedInto: 'Merge undone, into the file of',
   deleted: 'Deleted, reason',
+  pastEmployerAdded: 'Past employer added',
+  pastEmployerCorrected: 'Past employer corrected',
+  pastEmployerRemoved: 'Past employer removed',
+  pastEmployerRestored: 'Past employer restored',
+  pastEmployerPapers: 'Papers of a past employer',
 };
 
 const FIELDS: Readonly<Record<string, EmployeeField | undefined>> = EMPLOYEE_FIELDS;

@@ -208,6 +208,17 @@ export const PAPER_WORDS: readonly TypeWords[] = [
     words: [[8, /\b382\.705\(b\)\(6\)/i]],
   },
   {
+    documentTypeId: 339,
+    titles: [
+      [14, 'drug and alcohol history past employer of another agency'],
+      [13, 'previous employer drug and alcohol history'],
+      [13, 'drug and alcohol testing history from previous employer'],
+      [13, 'past employer drug and alcohol information'],
+      [12, '40.25 request for information'],
+    ],
+    words: [],
+  },
+  {
     documentTypeId: 397,
     titles: [
       [14, 'good faith effort'],

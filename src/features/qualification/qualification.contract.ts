@@ -10,6 +10,7 @@ import { AS_OF_MODES, JUDGED_BY } from './as-of.rules.ts';
 import { ITEM_STATUSES, SEVERITIES } from './item.rules.ts';
 import { AS_OF_COLUMNS, RULE_COLUMNS } from './qualification.columns.ts';
 import { APPLIES_TO, IN_FORCE_BY } from './conditions.rules.ts';
+import { PER_EMPLOYER } from './past-employers.rules.ts';
 import { STANDINGS } from './standing.rules.ts';
 
 export const QUALIFICATION_ERRORS = defineErrors('qualification', {
@@ -105,6 +106,8 @@ const rule = z.object({
   everyMonths: z.number().int().nullable(),
   expiringDays: z.number().int(),
   perAuthority: z.boolean(),
+  /** One for each past employer of a kind; null for all others. */
+  perEmployer: z.enum(PER_EMPLOYER).nullable(),
   blocksDispatch: z.boolean(),
   alsoBy: z.array(z.object({ documentTypeId: z.number().int(), documentType: z.string() })),
   retentionMonths: z.number().int(),

@@ -2,6 +2,7 @@ import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { itemOf, worstFirst } from './item.rules.ts';
 import type { QualificationItem } from './item.rules.ts';
+import { employerItems } from './past-employers.rules.ts';
 import { isGap, preEmploymentFault } from './pre-employment.rules.ts';
 import { cdlMedicalItem, licenseItem } from './proof.rules.ts';
 import { beganOn, newestOf, rulesFor } from './rule-rows.rules.ts';
@@ -83,6 +84,12 @@ export function qualifyBy(
     const later = rule.dueFrom === 'hire' && rule.dueDays > 0;
     if (later && !driver.employed && filed.length === 0) continue;
     const due = dueDay(rule, driver, ofType);
+    const { perEmployer } = rule;
+    if (perEmployer !== null) {
+      for (const item of employerItems({ ...rule, perEmployer }, driver, filed, due, day))
+        add(rule, item);
+      continue;
+    }
     const asked = rule.perAuthority ? authoritiesFor(rule, driver, day) : [];
     if (asked.length === 0) {
       add(rule, itemOf(rule, null, filed, due, day));

@@ -2,6 +2,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import { applies, meetsConditions } from './conditions.rules.ts';
 import type { AppliesTo, DriverKind, InForceBy, RuleConditions } from './conditions.rules.ts';
+import type { PastEmployer, PerEmployer } from './past-employers.rules.ts';
 import type { StoredTest } from './pre-employment.rules.ts';
 
 /** From when the days of a rule are counted. */
@@ -43,6 +44,8 @@ export interface QualificationRule {
   expiringDays: number;
   /** One for each authority that licensed the driver (49 CFR 391.23(a)(1)). */
   perAuthority: boolean;
+  /** One for each past employer of a kind; null for all others. */
+  perEmployer: PerEmployer | null;
   blocksDispatch: boolean;
   /** Documents of these types meet it as well: a copy of a CDL stands for the road test (49 CFR 391.33). */
   alsoBy: readonly number[];
@@ -79,6 +82,10 @@ export interface Driver extends DriverKind {
   licensedSince?: IsoDate | null;
   /** Those before it, with the days on which they were on file; `until` is the first without. */
   former?: readonly FormerAuthority[];
+  /** As far as the file lists them. */
+  pastEmployers?: readonly PastEmployer[];
+  /** `none`: somebody said that no DOT-regulated employer was among those of the three years before the hire. */
+  dotEmployers?: 'none' | null;
 }
 
 export interface FormerAuthority {
@@ -93,7 +100,7 @@ export interface FiledDocument {
   status: StoredStatus;
   docDate: IsoDate | null;
   expirationDate: IsoDate | null;
-  /** Null: of the authority that was the licensing one on the document's day. */
+  /** Whose it is: an authority, or a past employer by name. Null: of the licensing authority on its day, or of no one employer. */
   authority: string | null;
   /** The drug test that it is the paper of; absent where it is none's. */
   test?: StoredTest;

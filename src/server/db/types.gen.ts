@@ -689,6 +689,7 @@ export interface Employees {
   deleted_reason: string | null;
   dob: string | null;
   dot_agency: string | null;
+  dot_employers: string | null;
   drives: string | null;
   email: string | null;
   employee_id: Generated<string>;
@@ -1084,6 +1085,28 @@ export interface PaperWork {
   urgent: Generated<boolean>;
 }
 
+export interface PastEmployerPapers {
+  document_id: string;
+  past_employer_id: string;
+  tenant_id: number;
+}
+
+export interface PastEmployers {
+  agency: string;
+  client_id: number;
+  contact: Generated<string>;
+  employee_id: string;
+  ended_on: string | null;
+  name: string;
+  part40: boolean;
+  past_employer_id: Generated<string>;
+  place: Generated<string>;
+  removed_at: string | null;
+  started_on: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface PhotoImportFiles {
   client_id: number;
   employee_id: string | null;
@@ -1157,6 +1180,7 @@ export interface QualificationDefaults {
   in_force_by: Generated<string>;
   met_by: Generated<string>;
   per_authority: Generated<boolean>;
+  per_employer: string | null;
   release: Generated<string>;
   required: Generated<boolean>;
   retention_from: Generated<string>;
@@ -1209,6 +1233,7 @@ export interface QualificationRules {
   in_force_by: Generated<string>;
   met_by: Generated<string>;
   per_authority: Generated<boolean>;
+  per_employer: string | null;
   required: boolean;
   retention_from: Generated<string>;
   retention_months: Generated<number>;
@@ -1649,6 +1674,8 @@ export interface DB {
   orders: Orders;
   paper_readings: PaperReadings;
   paper_work: PaperWork;
+  past_employer_papers: PastEmployerPapers;
+  past_employers: PastEmployers;
   photo_import_files: PhotoImportFiles;
   photo_imports: PhotoImports;
   place_zones: PlaceZones;

@@ -64,6 +64,7 @@ const PLACES: Readonly<Partial<Record<Scope, string>>> = {
   photos: 'In an import of photos',
   documents: 'In an employee file',
   accidents: 'In an employee file',
+  pastEmployers: 'In an employee file',
   pdf: 'In a PDF',
   dialog: 'In dialogs',
 };

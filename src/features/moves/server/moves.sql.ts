@@ -188,6 +188,7 @@ export async function countsOf(
        select employee_id, 'Orders' as kind from orders where tenant_id = $1 and employee_id = any ($2::uuid[])
          and $3::boolean and (order_type <> 'drugTest' or $4::boolean)
        union all select employee_id, 'Accidents' from accidents where tenant_id = $1 and employee_id = any ($2::uuid[])
+       union all select employee_id, 'Past employers' from past_employers where tenant_id = $1 and employee_id = any ($2::uuid[])
        union all select employee_id, 'Medical exams' from cme_records where tenant_id = $1 and employee_id = any ($2::uuid[]) and $3::boolean
        union all select employee_id, 'Driving records' from mvr_records where tenant_id = $1 and employee_id = any ($2::uuid[]) and $3::boolean
        union all select employee_id, 'Drug tests' from drug_tests where tenant_id = $1 and employee_id = any ($2::uuid[]) and $4::boolean

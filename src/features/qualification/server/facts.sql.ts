@@ -8,6 +8,7 @@ import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { COUNTRIES } from '../conditions.rules.ts';
 import type { Agency, Country, Operation, OwnerOperator } from '../conditions.rules.ts';
+import type { PastEmployer } from '../past-employers.rules.ts';
 import type { StoredTest } from '../pre-employment.rules.ts';
 import type { AsOf } from '../as-of.rules.ts';
 import type { Driver, FiledDocument, FormerAuthority } from '../rule-rows.rules.ts';
@@ -50,6 +51,8 @@ interface EmployeeRow {
   drives: 'cdl' | 'nonCdl' | null;
   first_duty: IsoDate | null;
   owner_operator: OwnerOperator | null;
+  dot_employers: 'none' | null;
+  past_employers: PastEmployer[] | null;
   permit: boolean;
   country: string | null;
   operates: 'interstate' | 'intrastate' | null;
@@ -83,12 +86,15 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
     e.dob, e.hire_date, e.termination_date, ${LEFT_BEFORE} as left_before, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
-    e.drives, e.first_duty, e.owner_operator, coalesce(k.code = 'CLP', false) as permit, l.country,
+    e.drives, e.first_duty, e.owner_operator, e.dot_employers, coalesce(k.code = 'CLP', false) as permit, l.country,
     -- As the location operates, or the nearest one above it that says so.
     (select x.operates from clients x where x.tenant_id = e.tenant_id and x.client_id = any (c.path) and x.operates is not null
       order by array_length(x.path, 1) desc limit 1) as operates, e.deleted_at is not null as deleted,
     (select jsonb_agg(jsonb_build_object('authority', f.license_state, 'since', f.since, 'until', f.until) order by f.until)
-      from employee_licenses f where f.tenant_id = e.tenant_id and f.employee_id = e.employee_id) as former
+      from employee_licenses f where f.tenant_id = e.tenant_id and f.employee_id = e.employee_id) as former,
+    (select jsonb_agg(jsonb_build_object('name', p.name, 'from', p.started_on, 'to', p.ended_on, 'agency', p.agency, 'part40', p.part40)
+        order by p.started_on desc, p.past_employer_id)
+      from past_employers p where p.tenant_id = e.tenant_id and p.employee_id = e.employee_id and p.removed_at is null) as past_employers
   from employees e
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -108,10 +114,16 @@ const TEST = `(select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId'
     left join drug_panels x on x.panel = t.report ->> 'panel'
    where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test`;
 
+/** Whose a document is: the authority of the record made of it, or the past employer that it is tied to. */
+const WHOSE = `coalesce((select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1),
+    (select p.name from past_employer_papers y
+       join past_employers p on p.tenant_id = y.tenant_id and p.past_employer_id = y.past_employer_id
+      where y.tenant_id = d.tenant_id and y.document_id = d.document_id and p.employee_id = d.employee_id and p.removed_at is null))`;
+
 const documentsWhere = (
   status: string,
 ) => `select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
-    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, ${TEST}
+    ${WHOSE} as authority, ${TEST}
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
     and ${status} in ('accepted', 'pendingReview')`;
@@ -183,6 +195,8 @@ export async function peopleOf(
       leftBefore: row.left_before,
       born: row.dob,
       ownerOperator: row.owner_operator,
+      dotEmployers: row.dot_employers,
+      pastEmployers: row.past_employers ?? [],
       licenseExpires: row.license_expires,
       authorities: row.license_state === null ? [] : [row.license_state],
       licensedSince: row.former?.at(-1)?.until ?? null,
@@ -215,7 +229,7 @@ const filedDocument = (row: DocumentRow): FiledDocument => ({
 const DAY_OF = (column: string) => `(${column} at time zone c.zone)::date`;
 const FILED_AS_OF = (status: string, when: string) =>
   `select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
-    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, ${TEST}
+    ${WHOSE} as authority, ${TEST}
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by

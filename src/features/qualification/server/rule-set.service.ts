@@ -127,6 +127,7 @@ function shownRule(
     everyMonths: one.everyMonths,
     expiringDays: one.expiringDays,
     perAuthority: one.perAuthority,
+    perEmployer: one.perEmployer,
     blocksDispatch: one.blocksDispatch,
     alsoBy: one.alsoBy.map((type) => ({ documentTypeId: type, documentType: nameOf(type) })),
     retentionMonths: one.retentionMonths,
@@ -177,6 +178,8 @@ export async function addRule(asker: Asker, clientId: number, body: Body): Promi
     ...OWN,
     // What meets a type hangs on the type: of a license it is the record, too.
     metBy: now?.metBy ?? 'document',
+    // So does whether each past employer is asked.
+    perEmployer: now?.perEmployer ?? null,
     ...rest,
     ruleId: 'new',
     clientId,

@@ -3,6 +3,7 @@ import type { READS_PROTECTED_RECORDS } from '#src/shared/permission-sets.ts';
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import type { AppliesTo, InForceBy } from '../conditions.rules.ts';
 import { conditionsShape } from '../conditions.rules.ts';
+import type { PerEmployer } from '../past-employers.rules.ts';
 import type { MetBy, QualificationRule } from '../rule-rows.rules.ts';
 
 interface RuleRow {
@@ -18,6 +19,7 @@ interface RuleRow {
   every_months: number | null;
   expiring_days: number;
   per_authority: boolean;
+  per_employer: PerEmployer | null;
   blocks_dispatch: boolean;
   also_by: number[];
   retention_months: number;
@@ -35,7 +37,7 @@ interface RuleRow {
 }
 
 const COLUMNS = `document_type_id, valid_from, valid_to, required, applies_to, due_from_type, due_days, every_months,
-  expiring_days, per_authority, blocks_dispatch, also_by, retention_months, retention_from, citation,
+  expiring_days, per_authority, per_employer, blocks_dispatch, also_by, retention_months, retention_from, citation,
   in_force_by, conditions, met_by, asked_months`;
 
 /** Every row of a tenant and every default, those of other days too. */
@@ -61,6 +63,7 @@ export async function readRules(db: Db, tenantId: number): Promise<Qualification
     everyMonths: row.every_months,
     expiringDays: row.expiring_days,
     perAuthority: row.per_authority,
+    perEmployer: row.per_employer,
     blocksDispatch: row.blocks_dispatch,
     alsoBy: row.also_by,
     retentionMonths: row.retention_months,
@@ -100,6 +103,7 @@ export async function insertRule(
       every_months: rule.everyMonths,
       expiring_days: rule.expiringDays,
       per_authority: rule.perAuthority,
+      per_employer: rule.perEmployer,
       blocks_dispatch: rule.blocksDispatch,
       also_by: [...rule.alsoBy],
       retention_months: rule.retentionMonths,

@@ -14,6 +14,12 @@ import { IN_FORCE_WORDS } from '../conditions.rules.ts';
 import { checkedText, dueText, keptText } from '../qualification.columns.ts';
 import { qualificationApi, type Rule } from '../qualification.contract.ts';
 
+const EACH_EMPLOYER = {
+  none: 'No',
+  regulated: 'Each that DOT regulates, of the three years before the hire',
+  otherAgency: 'Each of another DOT agency, of the three years before the hire',
+} as const;
+
 /** One rule with all it says, and ending it where it is the location's own. */
 export function RuleDialog({
   client,
@@ -79,6 +85,7 @@ export function RuleDialog({
           { label: 'Due', value: dueText(rule) },
           { label: 'Expiring', value: `${rule.expiringDays} days before its end` },
           { label: 'For each licensing authority', value: rule.perAuthority ? 'Yes' : 'No' },
+          { label: 'For each past employer', value: EACH_EMPLOYER[rule.perEmployer ?? 'none'] },
           { label: 'Blocks dispatch', value: rule.blocksDispatch ? 'Yes' : 'No' },
           {
             label: 'Also met by',

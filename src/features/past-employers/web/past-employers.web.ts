@@ -1,0 +1,26 @@
+import { pastEmployersCommands, pastEmployersScopes } from '#commands/past-employers.ts';
+import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+
+export const pastEmployersWeb = webFeature({
+  name: 'past-employers',
+  commands: pastEmployersCommands,
+  scopes: pastEmployersScopes,
+  actions: async () => (await import('./past-employers.actions.ts')).pastEmployersActions,
+  routes: [],
+  parts: [
+    filePart.put(
+      {
+        id: 'pastEmployers',
+        title: 'Past employers',
+        permission: 'records.viewInvestigationHistory',
+        feature: 'pastEmployers',
+        View: makePart<FilePartProps>(
+          async () => (await import('./past-employers-panel.tsx')).PastEmployersPanel,
+        ).View,
+      },
+      ['pastEmployers', 'list'],
+    ),
+  ],
+});

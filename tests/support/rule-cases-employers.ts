@@ -1,0 +1,186 @@
+import type { PastEmployer } from '#src/features/qualification/past-employers.rules.ts';
+import { cdl, plain } from './rule-case.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const HISTORY = '49 CFR 391.23(a)(2), (c); kept by 391.53';
+const OTHER = '49 CFR 391.23(e)(4)(ii), 40.25';
+
+/** An employer that FMCSA regulates, and what is different about this one. */
+const employer = (name: string, over: Partial<PastEmployer> = {}): PastEmployer => ({
+  name,
+  from: '2020-05-01',
+  to: '2024-02-15',
+  agency: 'FMCSA',
+  part40: true,
+  ...over,
+});
+const acme = employer('Acme');
+const bolt = employer('Bolt', { from: '2018-01-01', to: '2021-03-02' });
+const transit = employer('City Transit', { agency: 'FTA' });
+
+/** Past employers of drivers who were hired on 3/2/2024, unless a case says otherwise. */
+export const EMPLOYER_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
+  'Past employers': [
+    cdl('Nobody said anything of past employers: one paper is asked for', { history: null }, [
+      `history: missing, a violation (${HISTORY})`,
+    ]),
+    cdl(
+      'Two employers, two answers',
+      { history: ['2024-03-20', null, 'Acme'], 'good faith': ['2024-03-30', null, 'Bolt'] },
+      [],
+      { pastEmployers: [acme, bolt] },
+    ),
+    cdl(
+      'Two employers, one answer: the other one is missing',
+      { history: ['2024-03-20', null, 'Acme'] },
+      [`history of Bolt: missing, a violation (${HISTORY})`],
+      { pastEmployers: [acme, bolt] },
+    ),
+    cdl(
+      'Two employers, a paper that is tied to neither: both are missing',
+      {},
+      [
+        `history of Acme: missing, a violation (${HISTORY})`,
+        `history of Bolt: missing, a violation (${HISTORY})`,
+      ],
+      { pastEmployers: [acme, bolt] },
+    ),
+    cdl('One employer, a paper that is tied to nobody: it is theirs', {}, [], {
+      pastEmployers: [acme],
+    }),
+    cdl(
+      'The paper of another employer does not count',
+      { history: ['2024-03-20', null, 'Corner Shop'] },
+      [`history of Acme: missing, a violation (${HISTORY})`],
+      { pastEmployers: [acme, employer('Corner Shop', { agency: 'none', part40: false })] },
+    ),
+    cdl(
+      'An employment that ended three years before the hire, to the day, is asked about',
+      { history: null },
+      [`history of Bolt: missing, a violation (${HISTORY})`],
+      { pastEmployers: [employer('Bolt', { to: '2021-03-02' })] },
+    ),
+    cdl(
+      'One that ended a day earlier is not: what is left is to say that there was none',
+      { history: null },
+      [`history: missing, a violation (${HISTORY})`],
+      { pastEmployers: [employer('Bolt', { to: '2021-03-01' })] },
+    ),
+    cdl(
+      'One without a last day is taken to have lasted until the hire',
+      { history: null },
+      [`history of Acme: missing, a violation (${HISTORY})`],
+      { pastEmployers: [employer('Acme', { from: '2010-01-01', to: null })] },
+    ),
+    cdl(
+      'Two times with one employer are one inquiry',
+      { history: null },
+      [`history of Acme: missing, a violation (${HISTORY})`],
+      { pastEmployers: [acme, employer('Acme', { from: '2019-01-01', to: '2022-01-01' })] },
+    ),
+    cdl('The file says that there was no DOT-regulated employer', { history: null }, [], {
+      dotEmployers: 'none',
+    }),
+    cdl(
+      'It says so, and lists one all the same: the list counts',
+      { history: null },
+      [`history of Acme: missing, a violation (${HISTORY})`],
+      { dotEmployers: 'none', pastEmployers: [acme] },
+    ),
+    plain(
+      'Without a CDL: the safety history is asked as well',
+      { history: null },
+      [`history of Acme: missing, a violation (${HISTORY})`],
+      { pastEmployers: [acme] },
+    ),
+    cdl('Intrastate: nobody is asked', { history: null }, [], {
+      operation: 'NA',
+      pastEmployers: [acme],
+    }),
+    cdl(
+      'Day 30 after the hire is in time',
+      {
+        history: null,
+        MVR: null,
+        review: null,
+        'annual query': null,
+        'query consent': null,
+        'full query': ['2026-10-20'],
+        'on-duty statement': ['2026-10-23'],
+      },
+      [
+        `history of Acme: missing, to look at (${HISTORY})`,
+        'review: missing, to look at (49 CFR 391.25(b), (c)(2))',
+        'query consent: missing, to look at (49 CFR 382.701(b), 382.703(a))',
+      ],
+      {
+        hireDate: '2026-10-24',
+        pastEmployers: [employer('Acme', { to: '2026-10-01' })],
+      },
+    ),
+    cdl(
+      'Day 31 is not',
+      {
+        history: null,
+        MVR: null,
+        review: null,
+        'annual query': null,
+        'query consent': null,
+        'full query': ['2026-10-20'],
+        'on-duty statement': ['2026-10-22'],
+      },
+      [
+        `history of Acme: missing, a violation (${HISTORY})`,
+        'review: missing, to look at (49 CFR 391.25(b), (c)(2))',
+        'query consent: missing, to look at (49 CFR 382.701(b), 382.703(a))',
+      ],
+      {
+        hireDate: '2026-10-23',
+        pastEmployers: [employer('Acme', { to: '2026-10-01' })],
+      },
+    ),
+  ],
+  'Past employers of another DOT agency': [
+    cdl(
+      'Tested for transit before: asked about drugs and alcohol, too, and after 30 days nobody drives without it',
+      {},
+      [`history of another agency of City Transit: missing, stops (${OTHER})`],
+      { pastEmployers: [transit] },
+    ),
+    cdl(
+      'The answer is on file',
+      { 'history of another agency': ['2024-03-22', null, 'City Transit'] },
+      [],
+      { pastEmployers: [transit] },
+    ),
+    cdl(
+      'Good-faith efforts meet both inquiries',
+      { history: null, 'good faith': ['2024-03-30', null, 'City Transit'] },
+      [],
+      { pastEmployers: [transit] },
+    ),
+    cdl('Not tested there: the safety history alone', {}, [], {
+      pastEmployers: [employer('City Transit', { agency: 'FTA', part40: false })],
+    }),
+    cdl('Of FMCSA employers the Clearinghouse answers', {}, [], { pastEmployers: [acme] }),
+    cdl(
+      'Hired on 1/5/2023: the Clearinghouse had not taken its place, one authorization is for all',
+      { 'history authorization': ['2023-01-02'] },
+      [],
+      {
+        hireDate: '2023-01-05',
+        pastEmployers: [employer('City Transit', { agency: 'FTA', to: '2022-12-31' })],
+      },
+    ),
+    cdl(
+      'Hired on 1/6/2023, the first day',
+      {},
+      [`history of another agency of City Transit: missing, stops (${OTHER})`],
+      {
+        hireDate: '2023-01-06',
+        pastEmployers: [employer('City Transit', { agency: 'FTA', to: '2022-12-31' })],
+      },
+    ),
+    plain('Without a CDL: no Part 382', {}, [], { pastEmployers: [transit] }),
+  ],
+};

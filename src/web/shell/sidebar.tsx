@@ -3,12 +3,14 @@ import { useRouterState } from '@tanstack/react-router';
 import type { CommandId } from '#commands/command.ts';
 import { commandOf, commandThatOpens } from '../commands.ts';
 import { isListed } from '../palette/available.ts';
+import { pendingKeys } from '../palette/hotkeys.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { pathOf } from '../panes/panes-param.ts';
 import type { RouteEntry } from '../route-entry.ts';
 import { allRoutes } from '../routes.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
+import { useStore } from '../store.ts';
 import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
 import { drawerOpen } from './shell-state.ts';
@@ -17,8 +19,9 @@ import { sidebarCommands, sidebarSections } from './sidebar-rules.ts';
 export function Sidebar() {
   const viewer = useViewer();
   const path = useRouterState({ select: (state) => pathOf(state.location.href) });
+  const pending = useStore(pendingKeys);
   return (
-    <nav className="sidebar" aria-label="Main">
+    <nav className="sidebar" aria-label="Main" data-pending={pending === '' ? undefined : true}>
       {sidebarSections(allRoutes(), viewer).map(({ section, items }) => (
         <div key={section}>
           <h2 className="sidebar-section">{section}</h2>

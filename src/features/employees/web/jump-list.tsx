@@ -25,7 +25,9 @@ export function JumpList() {
     <Section title="Jump list">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && (
-        <p className="none">Nobody yet. Put employees here whose files you open often.</p>
+        <p className="none">
+          Your jump list is empty. Add the employees whose files you open often.
+        </p>
       )}
       <ul className="home-list">
         {rows.slice(0, MOST).map(({ employeeId, name }) => (

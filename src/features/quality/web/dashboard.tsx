@@ -155,11 +155,11 @@ function Charts({ data, tables }: { data: Dashboard; tables: boolean }) {
             id: formKey,
             title: STEP_NAMES[formKey],
             parts: [
-              { title: 'in hands', count: held, tone: 'review' },
+              { title: 'being worked on', count: held, tone: 'review' },
               { title: 'free', count: total - held, tone: 'match' },
             ],
             detail: [
-              held > 0 ? `${held} in hands` : '',
+              held > 0 ? `${held} being worked on` : '',
               oldestAt ? `oldest ${showAge(oldestAt, Date.parse(data.asOf))}` : '',
             ]
               .filter(Boolean)

@@ -19,7 +19,7 @@ export function FigureRow({ data }: { data: Dashboard }) {
     {
       title: 'Waiting now',
       value: showCount(waiting.total),
-      detail: `${waiting.held} in hands`,
+      detail: `${waiting.held} being worked on`,
       to: `${reviewAddresses.queue}?view=all`,
     },
     {

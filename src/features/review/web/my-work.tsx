@@ -36,10 +36,10 @@ export function MyWork() {
               </Link>
             ))}
           {mine.length === 0 ? (
-            <span className="none">none in your hands</span>
+            <span className="none">none claimed by you</span>
           ) : (
             <Link to={`${QUEUE}?assignee=mine`}>
-              <strong>{showCount(mine.length)}</strong> in your hands
+              <strong>{showCount(mine.length)}</strong> claimed by you
             </Link>
           )}
         </p>

@@ -48,6 +48,7 @@ const MATRIX: Record<string, string> = {
   'qualification.employee': 'DDD',
   'qualification.ruleMatches': 'DDD',
   'qualification.rules': 'DDD',
+  'qualification.exportAsOf': 'DDD',
   'qualification.exportRules': 'DDD',
   'qualification.addRule': 'DRD',
   'qualification.endRule': 'DRD',

@@ -228,6 +228,10 @@ export const RECIPES: Record<string, Recipe> = {
     params: { ...employee(await driver(at)), documentTypeId: 238 },
   }),
   'qualification.rules': ofPlace,
+  'qualification.exportAsOf': async (at) => ({
+    ...(await ofPlace(at)),
+    query: { asOf: '2026-01-05' },
+  }),
   'qualification.exportRules': ofPlace,
   'qualification.addRule': async ({ world, client }) => {
     // A location of its own: a second rule of one type and place would overlap the first.

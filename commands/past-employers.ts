@@ -33,7 +33,7 @@ export const pastEmployersCommands = {
     words: 'edit change previous employer',
   },
   'pastEmployer.tie': {
-    title: 'Choose the papers of the past employer',
+    title: 'Choose papers of past employer',
     group: 'Employees',
     scope: 'pastEmployers',
     keys: ['shift+p'],

@@ -22,9 +22,9 @@ import { TieDialog } from './tie-dialog.tsx';
 const COLUMNS: readonly Column<PastEmployer>[] = [
   { id: 'name', ...PAST_EMPLOYER_COLUMNS.name, width: 'minmax(140px, 1.4fr)' },
   { id: 'place', ...PAST_EMPLOYER_COLUMNS.place, width: 'minmax(100px, 1fr)', narrow: 'hide' },
-  { id: 'from', ...PAST_EMPLOYER_COLUMNS.from, width: 88, align: 'end' },
+  { id: 'from', ...PAST_EMPLOYER_COLUMNS.from, width: 88, align: 'end', narrow: 'hide' },
   { id: 'to', ...PAST_EMPLOYER_COLUMNS.to, width: 88, align: 'end' },
-  { id: 'agency', ...PAST_EMPLOYER_COLUMNS.agency, width: 110 },
+  { id: 'agency', ...PAST_EMPLOYER_COLUMNS.agency, width: 110, narrow: 'hide' },
   { id: 'part40', ...PAST_EMPLOYER_COLUMNS.part40, width: 120, narrow: 'hide' },
   {
     id: 'papers',

@@ -2645,7 +2645,7 @@ update unreadable_files set lease_until = null where tenant_id = $1 and leased_b
 ;
 
 -- statement match-file-used
-select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) as used
+select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) as used
 ;
 
 -- statement moves-files
@@ -3074,7 +3074,10 @@ select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_a
 -- statement qualification-documents-unseen
 select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
      and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
-    (select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+    coalesce((select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1),
+    (select p.name from past_employer_papers y
+       join past_employers p on p.tenant_id = y.tenant_id and p.past_employer_id = y.past_employer_id
+      where y.tenant_id = d.tenant_id and y.document_id = d.document_id and p.employee_id = d.employee_id and p.removed_at is null)) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
       'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
       'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
       'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))

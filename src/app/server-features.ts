@@ -29,6 +29,7 @@ import { reviewServer } from '#src/features/review/server/review.server.ts';
 import { rostersServer } from '#src/features/rosters/server/rosters.server.ts';
 import { sessionsServer } from '#src/features/sessions/server/sessions.server.ts';
 import { settingsServer } from '#src/features/settings/server/settings.server.ts';
+import { testingProgramServer } from '#src/features/testing-program/server/testing-program.server.ts';
 import { usersServer } from '#src/features/users/server/users.server.ts';
 import type { ServerFeature } from '#src/server/feature.ts';
 
@@ -46,6 +47,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   employeesServer,
   accidentsServer,
   pastEmployersServer,
+  testingProgramServer,
   clinicsServer,
   ordersServer,
   employmentServer,

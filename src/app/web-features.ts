@@ -28,6 +28,7 @@ import { reviewWeb } from '#src/features/review/web/review.web.ts';
 import { rostersWeb } from '#src/features/rosters/web/rosters.web.ts';
 import { sessionsWeb } from '#src/features/sessions/web/sessions.web.ts';
 import { settingsWeb } from '#src/features/settings/web/settings.web.ts';
+import { testingProgramWeb } from '#src/features/testing-program/web/testing-program.web.ts';
 import { usersWeb } from '#src/features/users/web/users.web.ts';
 import type { WebFeature } from '#src/web/feature.ts';
 
@@ -44,6 +45,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   employeesWeb,
   accidentsWeb,
   pastEmployersWeb,
+  testingProgramWeb,
   clinicsWeb,
   ordersWeb,
   employmentWeb,

@@ -107,6 +107,9 @@ const MATRIX: Record<string, string> = {
   'past-employers.remove': 'DRR',
   'past-employers.restore': 'DRR',
   'past-employers.tie': 'DRR',
+  'testing-program.read': 'DRR',
+  'testing-program.save': 'DRR',
+  'testing-program.remove': 'DRR',
   'questionnaire.read': 'DRR',
   'questionnaire.save': 'DRR',
   'questionnaire.report': 'DRR',
@@ -131,7 +134,7 @@ const FINER = ['documents.hide', 'employment.remove', 'employment.restore', 'emp
 const PUBLIC = ['certificates.link', 'certificates.opened', 'certificates.sign'];
 /** The features of issue 4; of review the one call that an employee's file makes. */
 const PARTS =
-  /^(employees|file|employment|qualification|documents|moves|rosters|photos|accidents|past-employers|questionnaire|certificates|alerts)\.|^review\.uploadForEmployee$/;
+  /^(employees|file|employment|qualification|documents|moves|rosters|photos|accidents|past-employers|testing-program|questionnaire|certificates|alerts)\.|^review\.uploadForEmployee$/;
 
 const ENDPOINTS: readonly Endpoint[] = SERVER_FEATURES.flatMap(({ calls }) => calls)
   .flatMap(({ api }) => Object.values(api))

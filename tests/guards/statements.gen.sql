@@ -4771,6 +4771,16 @@ select
      where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true where t.tenant_id = $1 and t.task_id = $2
 ;
 
+-- statement testing-program-read
+select (select jsonb_build_object('program', g.program, 'until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since,
+          'appliedOn', g.applied_on, 'noViolations', g.no_violations, 'version', g.version)
+        from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as program,
+        coalesce(e.first_duty, e.hire_date) as "firstDuty",
+        exists (select from documents d where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id
+          and d.document_type_id = $3 and d.hidden_at is null and d.status = 'accepted' and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))) as verified
+       from employees e where e.tenant_id = $1 and e.employee_id = $2
+;
+
 -- statement user-account
 select a.first_name, a.last_name, a.email, a.client_id, a.is_pseudo_user, a.deactivated, a.mask_ssn, a.options, a.version, a.is_internal, a.grants from account($1, $2) a
 ;

@@ -84,6 +84,12 @@ const accident = async (at: Place, fatalities = 0) => {
 };
 
 const PAST_EMPLOYER = { name: 'Acme Freight', from: '2020-05-01', agency: 'FMCSA', part40: true };
+const PROGRAM = {
+  program: 'Lone Star Consortium, Waco, TX',
+  testedOn: DAY,
+  appliedOn: DAY,
+  noViolations: true,
+};
 const pastEmployer = async (at: Place) => {
   const one = await driver(at);
   const { body } = await at.boss.post(`${file(one)}/pastEmployers`, PAST_EMPLOYER);
@@ -393,6 +399,13 @@ export const RECIPES: Record<string, Recipe> = {
     params: await pastEmployer(at),
     body: { documentIds: [] },
   }),
+  'testing-program.read': ofOne,
+  'testing-program.save': async (at) => ({ params: employee(await driver(at)), body: PROGRAM }),
+  'testing-program.remove': async (at) => {
+    const one = await driver(at);
+    await at.boss.put(`${file(one)}/testingProgram`, PROGRAM);
+    return { params: employee(one) };
+  },
   'questionnaire.read': ofOne,
   'questionnaire.save': async (at) => ({
     params: employee(await driver(at)),

@@ -39,6 +39,7 @@ export const PAPERS = {
   'consortium membership': 336,
   'C/TPA designation': 337,
   'history of another agency': 339,
+  'program verification': 338,
 } as const;
 export type Paper = keyof typeof PAPERS;
 

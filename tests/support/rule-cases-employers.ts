@@ -1,4 +1,5 @@
 import type { PastEmployer } from '#src/features/qualification/past-employers.rules.ts';
+import type { TestingProgram } from '#src/features/qualification/testing-program.rules.ts';
 import { cdl, plain } from './rule-case.ts';
 import type { RuleCase } from './rule-case.ts';
 
@@ -17,6 +18,17 @@ const employer = (name: string, over: Partial<PastEmployer> = {}): PastEmployer 
 const acme = employer('Acme');
 const bolt = employer('Bolt', { from: '2018-01-01', to: '2021-03-02' });
 const transit = employer('City Transit', { agency: 'FTA' });
+
+/** Applied on 2/20/2024, drives since 3/2/2024; left the program of before on 2/25/2024, where the last test was in November. */
+const PROGRAM: TestingProgram = {
+  until: '2024-02-25',
+  testedOn: '2023-11-15',
+  poolSince: null,
+  appliedOn: '2024-02-20',
+  noViolations: true,
+};
+const VERIFIED = { 'drug test': null, 'program verification': ['2024-02-28'] } as const;
+const NO_TEST = 'drug test: missing, stops (49 CFR 382.301(a))';
 
 /** Past employers of drivers who were hired on 3/2/2024, unless a case says otherwise. */
 export const EMPLOYER_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
@@ -182,5 +194,60 @@ export const EMPLOYER_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       },
     ),
     plain('Without a CDL: no Part 382', {}, [], { pastEmployers: [transit] }),
+    cdl(
+      'Hired again: the answer of the employment before counts for nothing',
+      {
+        application: ['2024-03-01'],
+        'history of another agency': ['2022-03-22', null, 'City Transit'],
+      },
+      [`history of another agency of City Transit: missing, stops (${OTHER})`],
+      { pastEmployers: [transit], leftBefore: '2023-01-31' },
+    ),
+  ],
+  'The exceptions of 382.301(b)': [
+    cdl(
+      'Tested in a program three months before the application, and it is verified',
+      VERIFIED,
+      [],
+      {
+        testingProgram: PROGRAM,
+      },
+    ),
+    cdl('The program is noted, its verification is not on file', { 'drug test': null }, [NO_TEST], {
+      testingProgram: PROGRAM,
+    }),
+    cdl('A verification of which nobody has noted what it says', VERIFIED, [NO_TEST]),
+    cdl('Out of the program for 30 days on the first day of driving', VERIFIED, [], {
+      testingProgram: { ...PROGRAM, until: '2024-02-01' },
+    }),
+    cdl('Out of it for 31 days', VERIFIED, [NO_TEST], {
+      testingProgram: { ...PROGRAM, until: '2024-01-31' },
+    }),
+    cdl('Tested six months before the application, to the day', VERIFIED, [], {
+      testingProgram: { ...PROGRAM, testedOn: '2023-08-20' },
+    }),
+    cdl('Tested a day earlier, and not in a random pool', VERIFIED, [NO_TEST], {
+      testingProgram: { ...PROGRAM, testedOn: '2023-08-19' },
+    }),
+    cdl(
+      'In the random pool for the twelve months before the application, to the day',
+      VERIFIED,
+      [],
+      {
+        testingProgram: { ...PROGRAM, until: null, testedOn: null, poolSince: '2023-02-20' },
+      },
+    ),
+    cdl('In the random pool for a day less', VERIFIED, [NO_TEST], {
+      testingProgram: { ...PROGRAM, until: null, testedOn: null, poolSince: '2023-02-21' },
+    }),
+    cdl('Nobody made sure that no prior employer knows of a violation', VERIFIED, [NO_TEST], {
+      testingProgram: { ...PROGRAM, noViolations: false },
+    }),
+    cdl(
+      'Hired again after a year: the verification of the employment before counts for nothing',
+      { ...VERIFIED, 'program verification': ['2022-02-25'] },
+      [NO_TEST],
+      { testingProgram: PROGRAM, leftBefore: '2023-01-31' },
+    ),
   ],
 };

@@ -66,6 +66,9 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'past-employers.correct': { body: PAST_EMPLOYER },
   'past-employers.remove': { body: { reason: 'Entered twice' } },
   'past-employers.tie': { body: { documentIds: [] } },
+  'testing-program.save': {
+    body: { program: 'Pool', testedOn: '2026-01-02', appliedOn: '2026-01-03', noViolations: true },
+  },
   'questionnaire.report': { body: { reportedOn: '2026-01-05' } },
   'questionnaire.save': { body: { positiveQuestionList: [1] } },
   'qualification.addRule': {

@@ -188,6 +188,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   pastEmployerRemoved: 'Past employer removed',
   pastEmployerRestored: 'Past employer restored',
   pastEmployerPapers: 'Papers of a past employer',
+  testingProgram: 'Testing program before the hire',
 };
 
 const FIELDS: Readonly<Record<string, EmployeeField | undefined>> = EMPLOYEE_FIELDS;

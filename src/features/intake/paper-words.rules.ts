@@ -208,6 +208,17 @@ export const PAPER_WORDS: readonly TypeWords[] = [
     words: [[8, /\b382\.705\(b\)\(6\)/i]],
   },
   {
+    documentTypeId: 338,
+    titles: [
+      [13, 'verification of a prior testing program'],
+      [13, 'verification of drug testing program'],
+      [13, 'verification of participation in drug testing program'],
+      [13, 'pre-employment test exemption'],
+      [12, 'pre-employment drug test exception'],
+    ],
+    words: [[8, /\b382\.301\((?:b|c)\)/i]],
+  },
+  {
     documentTypeId: 339,
     titles: [
       [14, 'drug and alcohol history past employer of another agency'],

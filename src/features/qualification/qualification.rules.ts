@@ -5,6 +5,7 @@ import type { QualificationItem } from './item.rules.ts';
 import { employerItems } from './past-employers.rules.ts';
 import { isGap, preEmploymentFault } from './pre-employment.rules.ts';
 import { cdlMedicalItem, licenseItem } from './proof.rules.ts';
+import { PROGRAM_VERIFICATION, programFault } from './testing-program.rules.ts';
 import { beganOn, newestOf, rulesFor } from './rule-rows.rules.ts';
 import type { Driver, FiledDocument, QualificationRule } from './rule-rows.rules.ts';
 
@@ -92,7 +93,10 @@ export function qualifyBy(
     }
     const asked = rule.perAuthority ? authoritiesFor(rule, driver, day) : [];
     if (asked.length === 0) {
-      add(rule, itemOf(rule, null, filed, due, day));
+      const item = itemOf(rule, null, filed, due, day);
+      // The verification is there, and why it does not do is not to be seen on it.
+      const note = rule.alsoBy.includes(PROGRAM_VERIFICATION) && unproven(onFile, driver);
+      add(rule, item?.status === 'missing' && note ? { ...item, note } : item);
       continue;
     }
     for (const authority of asked) {
@@ -145,9 +149,20 @@ function isProof({ test, documentTypeId, docDate }: FiledDocument, driver: Drive
   if (born !== null && docDate !== null && docDate <= born) return false;
   const leftBefore = leftLongBefore(driver);
   if (test !== undefined) return preEmploymentFault(test, { firstDuty, leftBefore }) === null;
+  if (documentTypeId === PROGRAM_VERIFICATION && exceptionFault(driver) !== null) return false;
   const isOld = leftBefore !== null && docDate !== null && docDate <= leftBefore;
-  return documentTypeId !== PRE_EMPLOYMENT_TEST || !isOld;
+  return !isOld || ![PRE_EMPLOYMENT_TEST, PROGRAM_VERIFICATION].includes(documentTypeId);
 }
+
+/** Why no verification of a testing program on file counts; null where there is none, or one does. */
+const unproven = (onFile: readonly FiledDocument[], driver: Driver): string | null =>
+  onFile.some((one) => one.documentTypeId === PROGRAM_VERIFICATION && one.status === 'accepted')
+    ? exceptionFault(driver)
+    : null;
+
+/** Why the verification of a testing program stands for no test (49 CFR 382.301(b)); null where it does. */
+const exceptionFault = (driver: Driver): string | null =>
+  programFault(driver.testingProgram ?? null, beganOn(driver));
 
 /** When a driver left who came back after more than 30 days; null for a shorter time, which asks for no new test. */
 function leftLongBefore(driver: Driver): IsoDate | null {
@@ -164,7 +179,7 @@ const PRE_EMPLOYMENT_TEST = 306;
  * and notice (391.23(f), (i)), the application (391.21(a)), and the query before hiring (382.701(a)). A road test of less
  * than three years ago, a medical certificate and the rest may be used again (391.33(a)(2)).
  */
-const OF_EACH_HIRE: ReadonlySet<number> = new Set([473, 660, 307, 309, 325, 313]);
+const OF_EACH_HIRE: ReadonlySet<number> = new Set([473, 660, 307, 309, 325, 313, 339]);
 
 const isOfEachHire = ({ clientId, documentTypeId }: QualificationRule) =>
   clientId === null && OF_EACH_HIRE.has(documentTypeId);

@@ -4,6 +4,7 @@ import { applies, meetsConditions } from './conditions.rules.ts';
 import type { AppliesTo, DriverKind, InForceBy, RuleConditions } from './conditions.rules.ts';
 import type { PastEmployer, PerEmployer } from './past-employers.rules.ts';
 import type { StoredTest } from './pre-employment.rules.ts';
+import type { TestingProgram } from './testing-program.rules.ts';
 
 /** From when the days of a rule are counted. */
 export type DueFrom = 'hire' | { documentTypeId: number };
@@ -84,6 +85,8 @@ export interface Driver extends DriverKind {
   former?: readonly FormerAuthority[];
   /** As far as the file lists them. */
   pastEmployers?: readonly PastEmployer[];
+  /** The testing program before this employer, as somebody noted it. */
+  testingProgram?: TestingProgram | null;
   /** `none`: somebody said that no DOT-regulated employer was among those of the three years before the hire. */
   dotEmployers?: 'none' | null;
 }

@@ -1486,6 +1486,19 @@ export interface TaskTallies {
   tenant_id: number;
 }
 
+export interface TestingPrograms {
+  applied_on: string;
+  client_id: number;
+  employee_id: string;
+  no_violations: boolean;
+  pool_since: string | null;
+  program: string;
+  tenant_id: number;
+  tested_on: string | null;
+  until: string | null;
+  version: Generated<number>;
+}
+
 export interface TextPrints {
   made_at: Generated<string>;
   marks: number[];
@@ -1706,6 +1719,7 @@ export interface DB {
   standing_tallies: StandingTallies;
   task_tallies: TaskTallies;
   tasks: Tasks;
+  testing_programs: TestingPrograms;
   text_prints: TextPrints;
   unreadable_files: UnreadableFiles;
   user_jumplist: UserJumplist;

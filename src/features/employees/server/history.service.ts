@@ -8,9 +8,10 @@ import type { EmployeeRecord } from './employees.sql.ts';
 export async function historyOf(asker: Asker, record: EmployeeRecord) {
   const { db, grants } = asker;
   const { employerId, employeeId } = record;
-  const investigated = holds(grants, 'records.viewInvestigationHistory');
-  const changes = (await readChanges(db, employerId, employeeId)).filter(
-    ({ field }) => investigated || !field.startsWith('pastEmployer'),
+  const changes = (await readChanges(db, employerId, employeeId)).filter(({ field }) =>
+    field.startsWith('pastEmployer')
+      ? holds(grants, 'records.viewInvestigationHistory')
+      : field !== 'testingProgram' || holds(grants, 'records.viewDrugAlcohol'),
   );
   const statusChanges = holds(grants, 'client.viewEmployeeStatusChangeHistory')
     ? await readStatusChanges(db, employerId, employeeId)

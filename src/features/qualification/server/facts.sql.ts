@@ -10,6 +10,7 @@ import { COUNTRIES } from '../conditions.rules.ts';
 import type { Agency, Country, Operation, OwnerOperator } from '../conditions.rules.ts';
 import type { PastEmployer } from '../past-employers.rules.ts';
 import type { StoredTest } from '../pre-employment.rules.ts';
+import type { TestingProgram } from '../testing-program.rules.ts';
 import type { AsOf } from '../as-of.rules.ts';
 import type { Driver, FiledDocument, FormerAuthority } from '../rule-rows.rules.ts';
 
@@ -53,6 +54,7 @@ interface EmployeeRow {
   owner_operator: OwnerOperator | null;
   dot_employers: 'none' | null;
   past_employers: PastEmployer[] | null;
+  testing_program: TestingProgram | null;
   permit: boolean;
   country: string | null;
   operates: 'interstate' | 'intrastate' | null;
@@ -94,7 +96,10 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
       from employee_licenses f where f.tenant_id = e.tenant_id and f.employee_id = e.employee_id) as former,
     (select jsonb_agg(jsonb_build_object('name', p.name, 'from', p.started_on, 'to', p.ended_on, 'agency', p.agency, 'part40', p.part40)
         order by p.started_on desc, p.past_employer_id)
-      from past_employers p where p.tenant_id = e.tenant_id and p.employee_id = e.employee_id and p.removed_at is null) as past_employers
+      from past_employers p where p.tenant_id = e.tenant_id and p.employee_id = e.employee_id and p.removed_at is null) as past_employers,
+    (select jsonb_build_object('until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since, 'appliedOn', g.applied_on,
+        'noViolations', g.no_violations)
+      from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as testing_program
   from employees e
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -197,6 +202,7 @@ export async function peopleOf(
       ownerOperator: row.owner_operator,
       dotEmployers: row.dot_employers,
       pastEmployers: row.past_employers ?? [],
+      testingProgram: row.testing_program,
       licenseExpires: row.license_expires,
       authorities: row.license_state === null ? [] : [row.license_state],
       licensedSince: row.former?.at(-1)?.until ?? null,

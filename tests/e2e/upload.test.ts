@@ -49,7 +49,7 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
   // Nothing else in this list: the form says so, and leads back.
   await expect(page.getByText('Nothing is left in this list.')).toBeVisible();
   await expect(page.getByText('This document is done.')).toBeVisible();
-  await expect(page.getByTitle(/^Review queue/)).toBeVisible();
+  await expect(page.locator('.button[data-command="go.queue"]')).toBeVisible();
 
   await signIn(page, 'employer', `/manage/employees/${employeeId}`);
   await expect(page.locator('main').getByText('4/1/2026').first()).toBeVisible();

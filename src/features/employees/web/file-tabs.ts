@@ -42,12 +42,14 @@ export function ownTabShown(id: string, viewer: Viewer): boolean {
 /** The tabs of a file that a viewer may see, in their order. One that only holds parts of later features is there for them. */
 export function fileTabsFor(viewer: Viewer): readonly FileTab[] {
   const parts = filePartsFor(viewer);
+  const own = parts.filter(({ under }) => under === undefined);
   const shown = (tab: FileTab) =>
     isShown(tab, viewer) || parts.some(({ under }) => under === tab.id);
   return [
     ...FIRST.filter(shown),
-    ...parts.filter(({ under }) => under === undefined),
+    ...own.filter(({ last }) => !last),
     ...LAST.filter(shown),
+    ...own.filter(({ last }) => last),
   ];
 }
 

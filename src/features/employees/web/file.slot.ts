@@ -19,6 +19,8 @@ export interface FilePart {
   title: string;
   permission?: Requirement;
   feature?: GatedFeature;
+  /** A tab after all others, which keep the places of their number keys. */
+  last?: true;
   /** The tab of the file below whose own rows it stands, instead of a tab of its own; `header` is before the name. */
   under?: 'header' | 'summary' | 'documents' | 'orders' | 'drugAlcohol' | 'medical';
   View: (props: FilePartProps) => ReactNode;

@@ -14,6 +14,7 @@ export const pastEmployersWeb = webFeature({
       {
         id: 'pastEmployers',
         title: 'Past employers',
+        last: true,
         permission: 'records.viewInvestigationHistory',
         feature: 'pastEmployers',
         View: makePart<FilePartProps>(

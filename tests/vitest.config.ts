@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['src/**/*.test.ts', 'commands/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: ['{src,commands,tests/support,tests/bench}/**/*.test.ts'],
           setupFiles: ['tests/support/install-console.ts'],
           environment: 'node',
         },

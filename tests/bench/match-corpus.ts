@@ -40,9 +40,10 @@ export interface CorpusPaper {
   who: Who;
 }
 
-type Who = 'known' | 'namesake' | 'absentNamesake' | 'unknown';
-type Fault =
+export type Who = 'known' | 'namesake' | 'absentNamesake' | 'unknown';
+export type Fault =
   | 'none'
+  | 'gap'
   | 'noBirth'
   | 'noLicense'
   | 'onlyName'
@@ -124,7 +125,7 @@ export async function corpusPaper(
 }
 
 /** What is drawn on: as it is, or with some of its letters misread. */
-function surfaceOf(
+export function surfaceOf(
   { surface }: ReturnType<typeof textPages>,
   look: CorpusPaper['look'],
   random: Random,
@@ -188,28 +189,35 @@ export async function layoutPaper(
   };
 }
 
-/** Somebody on file, one of two of the same name, a stranger of a name on file, or a stranger. */
-function drawPerson(
+const SHARES: readonly (readonly [Who, number])[] = [
+  ['known', 66],
+  ['namesake', 14],
+  ['absentNamesake', 10],
+  ['unknown', 10],
+];
+
+/**
+ * Somebody on file, one of two of the same name, a stranger of a name on file, or a stranger.
+ * @param fits whom the paper can be about
+ */
+export function drawPerson(
   world: DemoWorld,
   random: Random,
   ordinal: number,
+  fits: (person: DemoPerson) => boolean = () => true,
+  shares = SHARES,
 ): { who: Who; employee: DemoEmployee; person: DemoPerson } {
-  const who: Who = random.weighted([
-    ['known', 66],
-    ['namesake', 14],
-    ['absentNamesake', 10],
-    ['unknown', 10],
-  ] as const);
-  let employee = drawEmployee(world, random);
+  const who = random.weighted(shares);
+  let employee = drawEmployee(world, random, fits);
   // Every 40th bears the name of the one five before.
   for (let tries = 0; who === 'namesake' && tries < 40; tries += 1) {
     const at = Math.floor(employee.ordinal / 40) * 40 + random.pick([34, 39]);
     const found = at < world.employees ? demoEmployee(world, at) : employee;
-    if (at < world.employees && found.license) {
+    if (at < world.employees && found.license && fits(found)) {
       employee = found;
       break;
     }
-    employee = drawEmployee(world, random);
+    employee = drawEmployee(world, random, fits);
   }
   if (who === 'known' || who === 'namesake') return { who, employee, person: employee };
   const names: readonly [string, string] =
@@ -217,15 +225,21 @@ function drawPerson(
       ? [employee.firstName, employee.lastName]
       : [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
   const { client } = demoClientOf(employee.clientId);
-  // Behind all numbers of the demo.
-  const person = demoPerson(world, random, names, 60_000_000 + ordinal, client.address, 'A');
-  return { who, employee, person };
+  for (;;) {
+    // Behind all numbers of the demo.
+    const person = demoPerson(world, random, names, 60_000_000 + ordinal, client.address, 'A');
+    if (fits(person)) return { who, employee, person };
+  }
 }
 
-function drawEmployee(world: DemoWorld, random: Random): DemoEmployee {
+function drawEmployee(
+  world: DemoWorld,
+  random: Random,
+  fits: (person: DemoPerson) => boolean,
+): DemoEmployee {
   for (;;) {
     const employee = demoEmployee(world, random.int(0, world.employees - 1));
-    if (employee.license !== null) return employee;
+    if (employee.license !== null && fits(employee)) return employee;
   }
 }
 
@@ -259,7 +273,7 @@ function spoil(
 }
 
 /** One slip of the pen: a sign changed, left out, doubled, or two swapped. */
-function slip(text: string, random: Random): string {
+export function slip(text: string, random: Random): string {
   const at = random.int(1, Math.max(1, text.length - 1));
   const sign = text[at] ?? '';
   const other = /\d/.test(sign)

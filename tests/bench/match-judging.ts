@@ -18,8 +18,8 @@ export interface Suggested {
   text: string;
 }
 
-export interface Judged {
-  paper: CorpusPaper;
+export interface Judged<Paper extends CorpusPaper = CorpusPaper> {
+  paper: Paper;
   answer: Suggested;
   /** Where whose it is stands among the candidates, from 1; 0 when it does not. */
   place: number;
@@ -31,15 +31,15 @@ export interface Judged {
  * @param make makes the paper of an ordinal, from 0
  * @param figures what is known after a batch, for the one who waits
  */
-export async function judgeCorpus(
+export async function judgeCorpus<Paper extends CorpusPaper>(
   world: BenchWorld,
   count: number,
-  make: (ordinal: number) => Promise<CorpusPaper>,
-  figures: (batch: readonly Judged[], all: readonly Judged[]) => Figure[],
-): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  const batch = async (from: number): Promise<CorpusPaper[]> => {
-    const papers: CorpusPaper[] = [];
+  make: (ordinal: number) => Promise<Paper>,
+  figures: (batch: readonly Judged<Paper>[], all: readonly Judged<Paper>[]) => Figure[],
+): Promise<Judged<Paper>[]> {
+  const judged: Judged<Paper>[] = [];
+  const batch = async (from: number): Promise<Paper[]> => {
+    const papers: Paper[] = [];
     for (let ordinal = from; ordinal < Math.min(count, from + BATCH); ordinal += 1)
       papers.push(await make(ordinal));
     return papers;
@@ -53,7 +53,7 @@ export async function judgeCorpus(
     next = batch(from + BATCH);
     const sent = papers.map((paper, at) => ({ paper, item: items[at] }));
     /** One after the other, as they would be opened. */
-    const judgeAll = async (which: (paper: CorpusPaper) => boolean): Promise<void> => {
+    const judgeAll = async (which: (paper: Paper) => boolean): Promise<void> => {
       for (const { paper, item } of sent.filter((one) => which(one.paper))) {
         if (!item) throw new Error('A paper was not taken');
         if (paper.clientId !== null)
@@ -109,7 +109,11 @@ async function upload(
   return sent.items;
 }
 
-async function judge(call: Call, paper: CorpusPaper, taskId: string): Promise<Judged> {
+async function judge<Paper extends CorpusPaper>(
+  call: Call,
+  paper: Paper,
+  taskId: string,
+): Promise<Judged<Paper>> {
   const started = performance.now();
   for (;;) {
     const answer = (await call(

@@ -40,17 +40,19 @@ export async function readingRows(world: BenchWorld): Promise<Figure[]> {
   return figures(judged, layouts);
 }
 
+type Read<One> = Readonly<
+  Record<string, (one: One) => readonly [suggested: unknown, truth: unknown]>
+>;
+
 /** What is compared: what is suggested and what is true. */
-const READ: Readonly<
-  Record<string, (one: Judged) => readonly [suggested: unknown, truth: unknown]>
-> = {
+export const READ = {
   'document type': ({ paper, answer }) => [
     answer.documentType?.documentTypeId ?? null,
     paper.documentTypeId,
   ],
   'document date': ({ paper, answer }) => [answer.docDate, paper.docDate],
   expiry: ({ paper, answer }) => [answer.expirationDate, paper.expirationDate],
-};
+} satisfies Read<Judged>;
 
 function report(judged: readonly Judged[]): void {
   for (const one of judged) {
@@ -88,21 +90,30 @@ function figures(
       measured: String(falsely.length),
       met: falsely.length === 0,
     },
-    ...Object.entries(READ).map(([name, of]) => {
-      const right = judged.filter((one) => of(one)[0] === of(one)[1]).length;
-      const wrong = judged.filter((one) => of(one)[0] !== null && of(one)[0] !== of(one)[1]).length;
-      const byLook = (['text', 'garbled', 'image'] as const).map((look) => {
-        const these = judged.filter(({ paper }) => paper.look === look);
-        const good = these.filter((one) => of(one)[0] === of(one)[1]);
-        return `${look} ${((100 * good.length) / Math.max(1, these.length)).toFixed(1)} %`;
-      });
-      return {
-        what: `reading: ${name}, unseen layouts`,
-        budget: '95 % right, 2 % wrong at most',
-        measured: `right ${interval(right, judged.length)}, wrong ${interval(wrong, judged.length)}, none ${judged.length - right - wrong}`,
-        met: right >= 0.95 * judged.length && wrong <= 0.02 * judged.length,
-        note: byLook.join(', '),
-      };
-    }),
+    ...fieldFigures(judged, READ, (name) => `reading: ${name}, unseen layouts`),
   ];
+}
+
+/** A line for each field that is read: how often it is right, wrong and not said. */
+export function fieldFigures<One extends Judged>(
+  judged: readonly One[],
+  read: Read<One>,
+  what: (name: string) => string,
+): Figure[] {
+  return Object.entries(read).map(([name, of]) => {
+    const right = judged.filter((one) => of(one)[0] === of(one)[1]).length;
+    const wrong = judged.filter((one) => of(one)[0] !== null && of(one)[0] !== of(one)[1]).length;
+    const byLook = (['text', 'garbled', 'image'] as const).map((look) => {
+      const these = judged.filter(({ paper }) => paper.look === look);
+      const good = these.filter((one) => of(one)[0] === of(one)[1]);
+      return `${look} ${((100 * good.length) / Math.max(1, these.length)).toFixed(1)} %`;
+    });
+    return {
+      what: what(name),
+      budget: '95 % right, 2 % wrong at most',
+      measured: `right ${interval(right, judged.length)}, wrong ${interval(wrong, judged.length)}, none ${judged.length - right - wrong}`,
+      met: right >= 0.95 * judged.length && wrong <= 0.02 * judged.length,
+      note: byLook.join(', '),
+    };
+  });
 }

@@ -27,6 +27,7 @@ import { qualityServer } from '#src/features/quality/server/quality.server.ts';
 import { questionnaireServer } from '#src/features/questionnaire/server/questionnaire.server.ts';
 import { reviewServer } from '#src/features/review/server/review.server.ts';
 import { rostersServer } from '#src/features/rosters/server/rosters.server.ts';
+import { ruleReleasesServer } from '#src/features/rule-releases/server/rule-releases.server.ts';
 import { sessionsServer } from '#src/features/sessions/server/sessions.server.ts';
 import { settingsServer } from '#src/features/settings/server/settings.server.ts';
 import { testingProgramServer } from '#src/features/testing-program/server/testing-program.server.ts';
@@ -45,6 +46,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   intakeServer,
   qualificationServer,
   employeesServer,
+  ruleReleasesServer,
   accidentsServer,
   pastEmployersServer,
   testingProgramServer,

@@ -26,6 +26,7 @@ import { qualityWeb } from '#src/features/quality/web/quality.web.ts';
 import { questionnaireWeb } from '#src/features/questionnaire/web/questionnaire.web.ts';
 import { reviewWeb } from '#src/features/review/web/review.web.ts';
 import { rostersWeb } from '#src/features/rosters/web/rosters.web.ts';
+import { ruleReleasesWeb } from '#src/features/rule-releases/web/rule-releases.web.ts';
 import { sessionsWeb } from '#src/features/sessions/web/sessions.web.ts';
 import { settingsWeb } from '#src/features/settings/web/settings.web.ts';
 import { testingProgramWeb } from '#src/features/testing-program/web/testing-program.web.ts';
@@ -43,6 +44,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   intakeWeb,
   qualificationWeb,
   employeesWeb,
+  ruleReleasesWeb,
   accidentsWeb,
   pastEmployersWeb,
   testingProgramWeb,

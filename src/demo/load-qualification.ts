@@ -185,3 +185,28 @@ export async function askForLast(kernel: Kernel, world: DemoWorld): Promise<bool
     );
   return true;
 }
+
+/** Of the demo's prepared release; far from those that the console brings. */
+const EXAMPLE_RELEASE = 900;
+
+/** A prepared release, so that the preview of one has something to show. It asks for more of some files and less of others. */
+export async function prepareRelease(kernel: Kernel): Promise<void> {
+  await kernel.pool.query(
+    `insert into rule_releases (release, title, summary) values ($1, 'Example: driving records every six months',
+       'Made for the demo: the annual driving record would be asked for every six months, and the receipt of the drug and alcohol policy no more.')`,
+    [EXAMPLE_RELEASE],
+  );
+  await kernel.pool.query(
+    `insert into qualification_defaults
+     select n.* from qualification_defaults d,
+       jsonb_populate_record(d, jsonb_build_object('rule_id', 'exampleHalfYearMvr', 'every_months', 6, 'due_days', 183,
+         'citation', 'Example of the demo, no law', 'source', null, 'checked_on', null, 'release', $1::int,
+         'sentence', 'The driving record is asked for every six months.')) n
+      where d.rule_id = 'annualMvr'`,
+    [EXAMPLE_RELEASE],
+  );
+  await kernel.pool.query(
+    "update qualification_defaults set left_with = $1 where rule_id in ('annualMvr', 'policyReceipt')",
+    [EXAMPLE_RELEASE],
+  );
+}

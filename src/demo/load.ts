@@ -84,7 +84,7 @@ export async function loadDemo(
   await loadCompanyFile(kernel, world, employerTenant(), employerAccount().id);
   const { loadDuplicates } = await import('./duplicates.ts');
   await loadDuplicates(kernel, world, employerTenant());
-  const { askForLast, fillFiles } = await import('./load-qualification.ts');
+  const { askForLast, fillFiles, prepareRelease } = await import('./load-qualification.ts');
   const filled = await fillFiles(kernel, world);
   const waiting = await loadIncoming(
     kernel,
@@ -121,6 +121,7 @@ export async function loadDemo(
       return requalifyByDate(kernel, { atOnce: COMPANIES_AT_ONCE });
     },
   );
+  await prepareRelease(kernel);
   onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);
   // Nobody waits for these: a scan among them is read when it is opened. Reading all ahead takes a processor for minutes.
   await kernel.pool.query('delete from paper_work');

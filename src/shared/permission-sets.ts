@@ -67,6 +67,13 @@ export const SEES_RULES = [
   'client.configureLocation',
 ] as const satisfies readonly Permission[];
 
+/** Sees what a release of the rules changes. */
+export const READS_RELEASES = [
+  ...SEES_RULES,
+  'customerCare.viewClients',
+  'admin.superAdmin',
+] as const satisfies readonly Permission[];
+
 /** Says whose drug test result it is, and keeps its documents. */
 export const MATCHES_DRUG_TESTS = [
   'records.editOrder',

@@ -4680,6 +4680,29 @@ with twins as (
            and not exists (select from jsonb_array_elements(r.faults) f where f->>'reason' like '%row%' || coalesce(t.before, t.after) || '%')
 ;
 
+-- statement rule-preview-went
+update rule_preview_clients set judged = judged + $3, judged_to = $4,
+        stopped = stopped + $5, worse = worse + $6, otherwise = otherwise + $7, better = better + $8, freed = freed + $9
+      where tenant_id = $1 and preview_id = $2
+;
+
+-- statement rule-releases-clients
+select p.tenant_id as "clientId", c.name as "clientName", p.files, p.judged, p.stopped, p.worse, p.otherwise, p.better, p.freed
+       from rule_preview_clients p join clients c on c.tenant_id = p.tenant_id and c.client_id = p.tenant_id
+      where p.preview_id = $1
+      order by p.stopped desc, p.worse desc, p.otherwise + p.better + p.freed desc, lower(c.name), p.tenant_id
+;
+
+-- statement rule-releases-effects
+select coalesce(sum(p.stopped), 0)::int as stopped, coalesce(sum(p.worse), 0)::int as worse, coalesce(sum(p.otherwise), 0)::int as otherwise, coalesce(sum(p.better), 0)::int as better, coalesce(sum(p.freed), 0)::int as freed from rule_preview_clients p where p.preview_id = $1
+;
+
+-- statement rule-releases-effects-at
+select (count(*) filter (where f.effect = 0))::int as stopped, (count(*) filter (where f.effect = 1))::int as worse, (count(*) filter (where f.effect = 2))::int as otherwise, (count(*) filter (where f.effect = 3))::int as better, (count(*) filter (where f.effect = 4))::int as freed from rule_preview_files f
+       join clients c on c.tenant_id = f.tenant_id and c.client_id = f.client_id and c.path @> array[$3::int]
+      where f.tenant_id = $1 and f.preview_id = $2
+;
+
 -- statement session-end-own
 update sessions s set ended_at = now(), ended_reason = 'ended by the user', successor_cipher = null
   where s.user_id = $1 and s.ended_at is null and s.expires_at > now()

@@ -93,6 +93,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
       validTo: null,
     },
   },
+  'rule-releases.switchOn': { body: { previewId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
   'qualification.exportAsOf': { query: { asOf: '2026-01-05' } },
   'documents.dchConsents': { query: { license: 'D1234567', state: 'CA', dotNumber: '1234567' } },
   'documents.findMVR': { query: { docImageId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },

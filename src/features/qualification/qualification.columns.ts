@@ -86,7 +86,7 @@ export const RULE_COLUMNS = {
     text: (row) => row.clientName ?? (row.basis === 'law' ? 'The law' : 'Custom'),
   },
   checked: { title: 'Checked', text: (row) => checkedText(row.source, row.checkedOn) },
-  release: { title: 'Release', text: (row) => row.release ?? '' },
+  release: { title: 'Release', text: (row) => row.release?.toString() ?? '' },
   from: { title: 'From', text: (row) => writeDate(row.from), order: (row) => row.from },
   to: { title: 'Until', text: (row) => writeDate(row.to), order: (row) => row.to },
 } satisfies Record<string, TextColumn<Rule>>;

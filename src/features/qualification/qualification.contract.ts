@@ -125,7 +125,7 @@ const rule = z.object({
   source: z.string().nullable(),
   checkedOn: civilDate.nullable(),
   /** The release of the rules that brought it as it is; null for a client's own. */
-  release: z.string().nullable(),
+  release: z.number().int().nullable(),
   /** Whose row it is; null is the law's own. */
   clientId: z.number().int().nullable(),
   clientName: z.string().nullable(),

@@ -59,7 +59,7 @@ export interface QualificationRule {
   source: string | null;
   checkedOn: IsoDate | null;
   /** The release of the rules that brought the row as it is. */
-  release: string | null;
+  release: number | null;
 }
 
 export interface Driver extends DriverKind {

@@ -1178,10 +1178,11 @@ export interface QualificationDefaults {
   every_months: number | null;
   expiring_days: Generated<number>;
   in_force_by: Generated<string>;
+  left_with: number | null;
   met_by: Generated<string>;
   per_authority: Generated<boolean>;
   per_employer: string | null;
-  release: Generated<string>;
+  release: number;
   required: Generated<boolean>;
   retention_from: Generated<string>;
   retention_months: Generated<number>;
@@ -1323,6 +1324,46 @@ export interface RosterWork {
   run_after: Generated<string>;
   tenant_id: number;
   work: string;
+}
+
+export interface RulePreviewClients {
+  better: Generated<number>;
+  files: number;
+  finished_at: string | null;
+  freed: Generated<number>;
+  judged: Generated<number>;
+  judged_to: string | null;
+  otherwise: Generated<number>;
+  preview_id: string;
+  stopped: Generated<number>;
+  tenant_id: number;
+  worse: Generated<number>;
+}
+
+export interface RulePreviewFiles {
+  client_id: number;
+  effect: number;
+  employee_id: string;
+  preview_id: string;
+  tenant_id: number;
+}
+
+export interface RulePreviews {
+  asked_at: Generated<string>;
+  asked_by: string;
+  finished_at: string | null;
+  preview_id: Generated<string>;
+  release: number;
+  rows_state: string;
+}
+
+export interface RuleReleases {
+  files_noted_at: string | null;
+  release: number;
+  summary: string;
+  switched_on_at: string | null;
+  switched_on_by: string | null;
+  title: string;
 }
 
 export interface SamplingRates {
@@ -1705,6 +1746,10 @@ export interface DB {
   roster_rows: RosterRows;
   roster_work: RosterWork;
   rosters: Rosters;
+  rule_preview_clients: RulePreviewClients;
+  rule_preview_files: RulePreviewFiles;
+  rule_previews: RulePreviews;
+  rule_releases: RuleReleases;
   sampling_rates: SamplingRates;
   sampling_seeds: SamplingSeeds;
   second_reviews: SecondReviews;

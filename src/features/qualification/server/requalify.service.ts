@@ -2,6 +2,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { driverDays, qualifyBy } from '../qualification.rules.ts';
+import type { Qualification } from '../qualification.rules.ts';
 import { heldBy, rowsAt } from '../rule-rows.rules.ts';
 import type { Driver, FiledDocument, QualificationRule } from '../rule-rows.rules.ts';
 import { ruleDaysOf, standingOf } from '../standing.rules.ts';
@@ -21,8 +22,9 @@ export interface RuleBook {
   days: IsoDate[];
 }
 
-export async function openRuleBook(db: Db, tenantId: number): Promise<RuleBook> {
-  const rules = await readRules(db, tenantId);
+/** @param release by which the law is read; without it the one in force */
+export async function openRuleBook(db: Db, tenantId: number, release?: number): Promise<RuleBook> {
+  const rules = await readRules(db, tenantId, release);
   const found = new Map<string, ReturnType<typeof rowsAt>>();
   return {
     days: ruleDaysOf(rules),
@@ -60,4 +62,34 @@ export async function requalify(
   const deleted = facts.filter((one) => one.deleted).map(({ employeeId }) => employeeId);
   if (deleted.length > 0) await dropStandings(db, tenantId, deleted);
   return judged.length === 0 ? deleted.length : keepStandings(db, tenantId, judged);
+}
+
+/** How one file stands by a set of rules, and which of its rows hold for the driver. */
+export interface JudgedBy {
+  found: Qualification;
+  held: QualificationRule[];
+}
+
+/**
+ * Judges some files of a tenant by two sets of rules, on today's day at their location; nothing is kept.
+ * @param unseen items that are taken as not yet filed: for a reader who is not to know what they became
+ */
+export async function judgeByBoth(
+  db: Db,
+  employeeIds: readonly string[],
+  [one, other]: readonly [RuleBook, RuleBook],
+  { tenantId, unseen = [] }: { tenantId: number; unseen?: readonly string[] },
+): Promise<
+  { employeeId: string; clientId: number; day: IsoDate; by: readonly [JudgedBy, JudgedBy] }[]
+> {
+  const facts = await factsOf(db, tenantId, employeeIds, false, unseen);
+  return facts.flatMap(({ employeeId, clientId, deleted, zone, driver, documents }) => {
+    if (deleted) return [];
+    const day = todayIn(zone);
+    const judge = ({ rulesOf }: RuleBook): JudgedBy => {
+      const held = rulesOf(driver, documents, day);
+      return { held, found: qualifyBy(held, driver, documents, day) };
+    };
+    return [{ employeeId, clientId, day, by: [judge(one), judge(other)] as const }];
+  });
 }

@@ -80,9 +80,12 @@ function needWrites(asker: Asker, clientId: number): void {
 const nameIn = (types: readonly TypeName[]) => (type: number) =>
   types.find(({ document_type_id }) => document_type_id === type)?.name ?? `Type ${type}`;
 
-/** Every row of a tenant and of the law, those of other days too. */
-export function allRules(db: Db, tenantId: number): Promise<QualificationRule[]> {
-  return readRules(db, tenantId);
+/**
+ * Every row of a tenant and of the law, those of other days too.
+ * @param release by which the law is read; without it the one in force
+ */
+export function allRules(db: Db, tenantId: number, release?: number): Promise<QualificationRule[]> {
+  return readRules(db, tenantId, release);
 }
 
 /** Every row that is, was or will be of use at a location. @throws `request.not_found` */

@@ -33,22 +33,31 @@ interface RuleRow {
   sentence: string | null;
   source: string | null;
   checked_on: IsoDate | null;
-  release: string | null;
+  release: number | null;
 }
 
 const COLUMNS = `document_type_id, valid_from, valid_to, required, applies_to, due_from_type, due_days, every_months,
   expiring_days, per_authority, per_employer, blocks_dispatch, also_by, retention_months, retention_from, citation,
   in_force_by, conditions, met_by, asked_months`;
 
-/** Every row of a tenant and every default, those of other days too. */
-export async function readRules(db: Db, tenantId: number): Promise<QualificationRule[]> {
+/**
+ * Every row of a tenant and of the law, those of other days too.
+ * @param release by which the law is read; without it the one in force
+ */
+export async function readRules(
+  db: Db,
+  tenantId: number,
+  release: number | null = null,
+): Promise<QualificationRule[]> {
   const rows = await db.rows<RuleRow>(
     'qualification-rules',
-    `select rule_id, null::int as client_id, ${COLUMNS}, basis, sentence, source, checked_on, release from qualification_defaults
+    `with held as materialized (select coalesce($2::int, release_in_force()) as release)
+     select d.rule_id, null::int as client_id, ${COLUMNS}, basis, sentence, source, checked_on, d.release
+       from qualification_defaults d, held where d.release <= held.release and (d.left_with is null or d.left_with > held.release)
      union all
      select rule_id::text, client_id, ${COLUMNS}, 'policy', null, null, null, null from qualification_rules where tenant_id = $1
      order by document_type_id, valid_from, rule_id`,
-    [tenantId],
+    [tenantId, release],
   );
   return rows.map((row) => ({
     ruleId: row.rule_id,

@@ -1,6 +1,7 @@
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { LiveHint, Settled } from '#src/server/kernel.ts';
+import { noteBelow } from './rules.sql.ts';
 import { requalify } from './requalify.service.ts';
 
 /** As many employees as a request waits for; more are the job's. */
@@ -44,4 +45,10 @@ export async function judgeAnew(db: Db, employeeId: string): Promise<void> {
     'insert into qualification_due (tenant_id, employee_id) values ($1, $2)',
     [db.binding.tenantId, employeeId],
   );
+}
+
+/** The same for every file of the bound tenant. */
+export async function judgeAllAnew(db: Db): Promise<void> {
+  const { tenantId } = db.binding;
+  await noteBelow(db, tenantId, tenantId);
 }

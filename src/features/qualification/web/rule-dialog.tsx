@@ -103,7 +103,7 @@ export function RuleDialog({
           ...(rule.clientId === null
             ? [
                 { label: 'Checked', value: checkedText(rule.source, rule.checkedOn) },
-                { label: 'Release of the rules', value: rule.release ?? '' },
+                { label: 'Release of the rules', value: rule.release?.toString() ?? '' },
               ]
             : []),
           {

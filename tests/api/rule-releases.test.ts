@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { previewReleases } from '#src/features/rule-releases/server/preview.job.ts';
+import { utcToday } from '#src/shared/dates.ts';
+import { fileAll } from '#tests/support/filing.ts';
+import { judgedAll, judgeDue } from '#tests/support/judged.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+
+let world: World;
+let acme: Client;
+let west: Client;
+let other: Client;
+let boss: Api;
+let rep: Api;
+let acmeAdmin: Api;
+let westAdmin: Api;
+let kim: Employee;
+let lee: Employee;
+
+const READS = ['client.viewEmployee', 'client.viewAlerts', 'records.viewDrugAlcohol'] as const;
+
+/** A row of the law like another one, otherwise in what is given. */
+const addRow = (release: number, like: string, other: Json): Promise<unknown> =>
+  world.kernel.pool.query(
+    `insert into qualification_defaults
+     select n.* from qualification_defaults d, jsonb_populate_record(d, $2::jsonb) n where d.rule_id = $1`,
+    [like, JSON.stringify({ release, ...other })],
+  );
+
+beforeAll(async () => {
+  world = await openWorld();
+  acme = await world.makeClient({ name: 'Acme' });
+  west = await world.makeClient({ parent: acme, name: 'West' });
+  other = await world.makeClient({ name: 'Other' });
+  boss = await world.as(
+    await world.makeUser({
+      client: world.internal,
+      permissions: ['admin.superAdmin', 'customerCare.assumeClient', 'records.viewDrugAlcohol'],
+    }),
+  );
+  rep = await world.as(
+    await world.makeUser({ client: world.internal, permissions: ['customerCare.viewClients'] }),
+  );
+  acmeAdmin = await world.as(await world.makeUser({ client: acme, permissions: [...READS] }));
+  westAdmin = await world.as(await world.makeUser({ client: west, permissions: [...READS] }));
+  // Both are in order; Lee is asked for one paper less than Kim, who drives another location's trucks.
+  kim = await world.makeEmployee({ client: acme });
+  lee = await world.makeEmployee({ client: west });
+  for (const one of [kim, lee]) await fileAll(world, one);
+  await judgedAll(world.kernel);
+  await world.kernel.pool.query(
+    "insert into rule_releases (release, title, summary) values (4, 'A test', 'Asks for a card that nobody has.'), (5, 'After it', 'One more.')",
+  );
+  // The policy's receipt leaves, and a paper that nobody has keeps everybody off the road.
+  await addRow(4, 'preEmploymentTest', {
+    rule_id: 'testStop',
+    document_type_id: 1162,
+    citation: '49 CFR 999.1',
+    sentence: 'A driver has a card that nobody has.',
+    met_by: 'document',
+    in_force_by: 'day',
+    conditions: {},
+    valid_from: '2020-01-01',
+    valid_to: null,
+    due_from_type: null,
+    every_months: null,
+    also_by: [],
+  });
+}, 120_000);
+afterAll(() => world.close());
+
+const standingOf = async (one: Employee): Promise<Json> =>
+  (await acmeAdmin.get(`/v1/employees/${one.employeeId}/qualification`)).body;
+const releaseIn = async (api: Api, release = 4): Promise<Json> =>
+  (await api.get('/v1/ruleReleases')).body.find((one: Json) => one.release === release);
+const filesIn = async (api: Api, at: Client, query = ''): Promise<Json> =>
+  (await api.get(`/v1/ruleReleases/4/clients/${at.clientId}/files${query}`)).body;
+
+describe('a release that is only prepared', () => {
+  test('judges nobody, and says what it would bring', async () => {
+    expect(await standingOf(kim)).toMatchObject({ doNotDispatch: false });
+    const shown = await releaseIn(boss);
+    expect(shown).toMatchObject({ switchedOnAt: null, preview: null, allowed: ['preview'] });
+    expect(shown.rows).toMatchObject([
+      { change: 'added', citation: '49 CFR 999.1', blocksDispatch: true },
+    ]);
+    // Its rows are in no client's list of rules either.
+    const { rules } = (await acmeAdmin.get(`/v1/clients/${acme.clientId}/qualificationRules`)).body;
+    expect(rules.map(({ ruleId }: Json) => ruleId)).not.toContain('testStop');
+  });
+
+  test('is switched on by nobody who has not seen what it changes', async () => {
+    const body = { previewId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' };
+    const refused = await boss.post('/v1/ruleReleases/4/switchOn', body);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { code: 'rule-releases.not_previewed' } },
+    });
+    for (const api of [rep, acmeAdmin])
+      expect((await api.post('/v1/ruleReleases/4/preview', {})).status).toBe(403);
+  });
+});
+
+describe('the preview', () => {
+  test('says whose standing changes and why, to each within their locations', async () => {
+    expect((await boss.post('/v1/ruleReleases/4/preview', {})).status).toBe(202);
+    await previewReleases(world.kernel);
+    await judgedAll(world.kernel);
+    const shown = await releaseIn(boss);
+    expect(shown.preview).toMatchObject({ effects: { stopped: 2, freed: 0 } });
+    expect(shown.preview.finishedAt).not.toBeNull();
+    expect(shown.preview.files.judged).toBe(shown.preview.files.all);
+    expect(shown.preview.clients.judged).toBe(shown.preview.clients.all);
+    expect(shown.allowed).toEqual(['preview', 'switchOn']);
+    const clients = (await rep.get('/v1/ruleReleases/4/clients')).body;
+    expect(clients[0]).toMatchObject({ clientName: 'Acme', files: 2, judged: 2, stopped: 2 });
+    const files = await filesIn(acmeAdmin, acme);
+    expect(files.rows.map(({ employeeId }: Json) => employeeId).toSorted()).toEqual(
+      [kim.employeeId, lee.employeeId].toSorted(),
+    );
+    expect(files.rows[0]).toMatchObject({
+      effect: 'stopped',
+      willBe: { state: 'doNotDispatch', score: null },
+      changes: [{ was: null, willBe: 'missing', stops: true, citation: '49 CFR 999.1' }],
+      withheld: 0,
+    });
+    // The files stand as before.
+    expect(await standingOf(kim)).toMatchObject({ doNotDispatch: false });
+    // Page by page, each file once.
+    const first = await filesIn(acmeAdmin, acme, '?limit=1');
+    const second = await filesIn(acmeAdmin, acme, `?limit=1&after=${first.next}`);
+    expect([...first.rows, ...second.rows].map(({ employeeId }: Json) => employeeId)).toEqual(
+      files.rows.map(({ employeeId }: Json) => employeeId),
+    );
+    expect(second.next).toBeNull();
+  });
+
+  test('shows a location its own files alone, and another company none', async () => {
+    expect((await releaseIn(westAdmin)).preview).toMatchObject({
+      effects: { stopped: 1 },
+      clients: null,
+      files: null,
+    });
+    expect((await filesIn(westAdmin, west)).rows).toHaveLength(1);
+    const up = await westAdmin.get(`/v1/ruleReleases/4/clients/${acme.clientId}/files`);
+    // The top of one's own company is known to all who work there; the rows stay one's own.
+    expect([up.status, up.body.rows.length]).toEqual([200, 1]);
+    const across = await acmeAdmin.get(`/v1/ruleReleases/4/clients/${other.clientId}/files`);
+    expect(across.status).toBe(404);
+    expect((await acmeAdmin.get('/v1/ruleReleases/4/clients')).status).toBe(403);
+  });
+
+  test('a file that changed since is judged as it is read', async () => {
+    await world.inTenant(
+      acme.tenantId,
+      'update employees set employment_status_id = 4, termination_date = $2 where employee_id = $1',
+      [lee.employeeId, utcToday()],
+    );
+    await judgeDue(world.kernel);
+    const [row] = (await filesIn(westAdmin, west)).rows;
+    expect(row.effect).not.toBe('stopped');
+    await world.inTenant(
+      acme.tenantId,
+      'update employees set employment_status_id = 2, termination_date = null where employee_id = $1',
+      [lee.employeeId],
+    );
+  });
+
+  test('goes on where a server ended in the middle, and no file counts twice', async () => {
+    expect((await boss.post('/v1/ruleReleases/4/preview', {})).status).toBe(202);
+    await previewReleases(world.kernel);
+    await judgedAll(world.kernel);
+    // As if the server had ended after the first company's files, before it said that they were done.
+    await world.inTenant(
+      acme.tenantId,
+      'update rule_preview_clients set finished_at = null where tenant_id = $1',
+      [acme.tenantId],
+    );
+    await world.kernel.pool.query('update rule_previews set finished_at = null');
+    await previewReleases(world.kernel);
+    expect((await releaseIn(boss)).preview).toMatchObject({ effects: { stopped: 2 } });
+  });
+});
+
+describe('switching on', () => {
+  const previewNow = async (): Promise<string> => {
+    await boss.post('/v1/ruleReleases/4/preview', {});
+    await previewReleases(world.kernel);
+    await judgedAll(world.kernel);
+    return (await releaseIn(boss)).preview.previewId;
+  };
+
+  test('takes the preview that was seen, of the release as it is', async () => {
+    const seen = await previewNow();
+    const newer = await previewNow();
+    const on = (previewId: string) => boss.post('/v1/ruleReleases/4/switchOn', { previewId });
+    expect((await on(seen)).body.error.code).toBe('rule-releases.not_previewed');
+    await world.kernel.pool.query(
+      "update qualification_defaults set due_days = 1 where rule_id = 'testStop'",
+    );
+    expect((await on(newer)).body.error.code).toBe('rule-releases.not_previewed');
+    await world.kernel.pool.query(
+      "update qualification_defaults set due_days = 0 where rule_id = 'testStop'",
+    );
+  });
+
+  test('is done once, in order, and every file is judged anew', async () => {
+    const previewId = await previewNow();
+    const five = await boss.post('/v1/ruleReleases/5/switchOn', { previewId });
+    expect(five.body.error.code).toBe('rule-releases.not_next');
+    const both = await Promise.all([
+      boss.post('/v1/ruleReleases/4/switchOn', { previewId }),
+      boss.post('/v1/ruleReleases/4/switchOn', { previewId }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await judgedAll(world.kernel);
+    const [kept] = await world.inTenant<Json>(
+      acme.tenantId,
+      'select do_not_dispatch from employee_qualification where employee_id = $1',
+      [kim.employeeId],
+    );
+    expect(kept).toMatchObject({ do_not_dispatch: true });
+    expect(await standingOf(kim)).toMatchObject({ doNotDispatch: true });
+    expect(await releaseIn(boss)).toMatchObject({ allowed: [] });
+    expect((await releaseIn(boss)).switchedOnBy).toEqual(expect.any(String));
+    const again = await boss.post('/v1/ruleReleases/4/preview', {});
+    expect(again.body.error.code).toBe('rule-releases.switched_on');
+  });
+});

@@ -29,7 +29,10 @@ export function useRowInSight(
   }, [list, followed, at]);
 }
 
-/** Tells the screen which row the cursor is on, once each time it moves. */
+/**
+ * Tells the screen which row the cursor is on, once each time it moves: before the click that moved it is over, so that a key
+ * in the same moment acts on this row.
+ */
 export function useToldCursor<Row>(
   ids: readonly string[],
   at: number,
@@ -37,7 +40,7 @@ export function useToldCursor<Row>(
   onCursor: ((row: Row | null) => void) | undefined,
 ): void {
   const lastTold = useRef<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const id = at === -1 ? null : (ids[at] ?? null);
     if (lastTold.current === id) return;
     lastTold.current = id;

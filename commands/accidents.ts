@@ -13,6 +13,7 @@ export const accidentsCommands = {
     opens: accidentsAddresses.accidents,
     needsClient: true,
     words: 'accidents crashes 390.15 list',
+    menu: 'Employees',
   },
   'accident.add': {
     title: 'Add accident',

@@ -25,6 +25,7 @@ export const alertsCommands = {
     opens: alertsAddresses.documents,
     needsClient: true,
     words: 'notifications expired missing expiring due documents problems warnings',
+    menu: 'Alerts',
   },
   'go.doNotDispatch': {
     title: 'Do-not-dispatch list',
@@ -35,6 +36,7 @@ export const alertsCommands = {
     opens: `${alertsAddresses.documents}?dispatch=blocked`,
     needsClient: true,
     words: 'blocked drivers off the road out of service',
+    menu: 'Alerts',
   },
   'alert.open': {
     title: 'Open alert',
@@ -46,6 +48,7 @@ export const alertsCommands = {
     args: [{ name: 'alert', label: 'Alert', kind: 'alert', required: true }],
     needsClient: true,
     words: 'warning expired missing due document',
+    menu: 'Alerts',
   },
   'alerts.bookmarkSelected': {
     title: 'Add those of the selected alerts to the jump list',
@@ -61,11 +64,13 @@ export const alertsCommands = {
     ...asOfDay,
     title: 'Export whether drivers were qualified on a day',
     words: 'as of past date history audit report bulk files csv who was qualified',
+    menu: 'Reports',
   },
   'files.exportShown': {
     ...asOfDay,
     title: 'Export what the driver files showed on a day',
     words: 'as of past date history audit report bulk files csv known then',
+    menu: 'Reports',
   },
   'go.qualificationRules': {
     title: 'Document rules',
@@ -76,6 +81,7 @@ export const alertsCommands = {
     opens: qualificationAddresses.rules,
     needsClient: true,
     words: 'required documents citation regulation policy interval drives interstate intrastate',
+    menu: 'Settings',
   },
 } as const satisfies Commands;
 

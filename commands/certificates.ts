@@ -13,6 +13,7 @@ export const certificatesCommands = {
     opens: certificatesAddresses.list,
     needsClient: true,
     words: 'certificate of violations dac driver annual certification 391.27 list',
+    menu: 'Documents',
   },
   'certificate.send': {
     title: 'Send the annual certificate',
@@ -34,6 +35,7 @@ export const certificatesCommands = {
     mutates: true,
     needsClient: true,
     words: 'violations dac bulk mail links every driver',
+    menu: 'Documents',
   },
   'certificates.option': {
     title: 'Turn annual certificates on or off',
@@ -44,6 +46,7 @@ export const certificatesCommands = {
     mutates: true,
     needsClient: true,
     words: 'violations dac option setting enable disable policy',
+    menu: 'Settings',
   },
   'certificates.sendSelected': {
     title: 'Send the annual certificate to the selected',

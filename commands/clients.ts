@@ -12,6 +12,7 @@ export const clientsCommands = {
     opens: clientsAddresses.list,
     audience: 'internal',
     words: 'employers companies list',
+    menu: 'Clients',
   },
   'client.open': {
     title: 'Open client',
@@ -22,6 +23,7 @@ export const clientsCommands = {
     args: [{ name: 'client', label: 'Client', kind: 'client', required: true }],
     audience: 'internal',
     words: 'employer company record',
+    menu: 'Clients',
   },
   'client.assume': {
     title: 'Assume client',
@@ -32,6 +34,7 @@ export const clientsCommands = {
     args: [{ name: 'client', label: 'Client', kind: 'client', required: true }],
     audience: 'internal',
     words: 'act in a client switch choose change employer company',
+    menu: 'Clients',
   },
   'client.release': {
     title: 'Leave the client',
@@ -43,6 +46,7 @@ export const clientsCommands = {
     audience: 'internal',
     inFields: true,
     words: 'stop acting across all clients',
+    menu: 'Clients',
   },
   'client.location': {
     title: 'Choose a location',
@@ -62,6 +66,7 @@ export const clientsCommands = {
     ],
     needsClient: true,
     words: 'terminal site branch tree',
+    menu: 'Settings',
   },
 } as const satisfies Commands;
 

@@ -13,6 +13,7 @@ export const clinicsCommands = {
     feature: 'clinics',
     opens: clinicsAddresses.clinics,
     words: 'vendor collection site zip distance nearest drug test physical lab',
+    menu: 'Orders',
   },
 } as const satisfies Commands;
 

@@ -19,6 +19,7 @@ export const cmeListsCommands = {
     audience: 'internal',
     opens: cmeListsAddresses.dashboard,
     words: 'figures medical exams',
+    menu: 'Reports',
   },
   'go.cmeChase': {
     title: 'CME chase list',
@@ -29,6 +30,7 @@ export const cmeListsCommands = {
     audience: 'internal',
     opens: cmeListsAddresses.chases,
     words: 'booked no result call clinic medical exams',
+    menu: 'Exams',
   },
   'go.cmeCare': {
     title: 'CME customer care',
@@ -39,6 +41,7 @@ export const cmeListsCommands = {
     audience: 'internal',
     opens: cmeListsAddresses.careList,
     words: 'intervention questions employer medical exams',
+    menu: 'Exams',
   },
   'go.cmeResults': {
     title: 'CME results',
@@ -48,6 +51,7 @@ export const cmeListsCommands = {
     audience: 'internal',
     opens: cmeListsAddresses.results,
     words: 'verified bad documents cards done medical exams',
+    menu: 'Exams',
   },
   'chase.notTaken': {
     ...onChase,

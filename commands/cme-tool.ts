@@ -11,6 +11,7 @@ export const cmeToolCommands = {
     audience: 'internal',
     sidebar: 'Work',
     words: 'medical exam physical research find driver ssn order appointment',
+    menu: 'Exams',
   },
 } as const satisfies Commands;
 

@@ -29,6 +29,7 @@ export const cmeCommands = {
     audience: 'internal',
     opens: cmeAddresses.queue,
     words: 'medical exams queue tasks worklist certificates',
+    menu: 'Exams',
   },
   'cme.claim': {
     title: 'Claim a medical exam',
@@ -48,6 +49,7 @@ export const cmeCommands = {
     ],
     words: 'certificate physical exam task next start take work',
     mutates: true,
+    menu: 'Exams',
   },
   'exams.openView': {
     ...onViews,

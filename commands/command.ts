@@ -28,6 +28,20 @@ export type Group =
   | 'Account'
   | 'Help';
 
+/** A menu of the bar, by what its entries are about. */
+export type MenuName =
+  | 'Work'
+  | 'Exams'
+  | 'Clients'
+  | 'Employees'
+  | 'Documents'
+  | 'Orders'
+  | 'Alerts'
+  | 'Reports'
+  | 'Settings'
+  | 'View'
+  | 'Help';
+
 /** One thing a command asks for before it runs; at most three, the required ones first. */
 export interface Argument {
   name: string;
@@ -72,8 +86,11 @@ export interface Command {
   needsClient?: true;
   /** Hidden from internal users, or from everyone else. */
   audience?: 'external' | 'internal';
-  /** Listed in the menus (the default) or only in the palette and the key sheet. */
-  menu?: false;
+  /**
+   * The menu of the bar that it stands in. Without one it stands in the menu of the record that it acts on, if it acts on one;
+   * `false` keeps it out of that, too: the palette and the key sheet have it.
+   */
+  menu?: MenuName | false;
   /** Stands in the sidebar, below the screens of this section: it opens a dialog and no screen (1§2). */
   sidebar?: 'Work' | 'Alerts' | 'Manage' | 'Clients';
   /** Left out of Home, where its feature shows the same. */

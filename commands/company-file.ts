@@ -20,6 +20,7 @@ export const companyFileCommands = {
     opens: companyFileAddresses.file,
     needsClient: true,
     words: 'carrier dot number mcs-150 ucr boc-3 mcs-90 policy supervisor training audit',
+    menu: 'Documents',
   },
   'companyFile.add': {
     ...change,

@@ -46,6 +46,7 @@ export const correspondenceCommands = {
     permission: 'admin.superAdmin',
     words: 'edit texts settings email documents',
     mutates: true,
+    menu: 'Settings',
   },
 } as const satisfies Commands;
 

@@ -27,6 +27,7 @@ export const drugTestingCommands = {
     feature,
     opens: drugTestingAddresses.results,
     words: 'laboratory negative positive alcohol list',
+    menu: 'Orders',
   },
   'go.unmatchedResults': {
     title: 'Unmatched drug test results',
@@ -37,6 +38,7 @@ export const drugTestingCommands = {
     feature,
     opens: `${drugTestingAddresses.results}?matched=no`,
     words: 'nobody match laboratory waiting',
+    menu: 'Orders',
   },
   'go.batReview': {
     title: 'BAT review',
@@ -47,6 +49,7 @@ export const drugTestingCommands = {
     feature,
     opens: drugTestingAddresses.alcoholReview,
     words: 'breath alcohol test technician checks',
+    menu: 'Orders',
   },
   'go.resultImports': {
     title: 'Import drug test results',
@@ -58,6 +61,7 @@ export const drugTestingCommands = {
     opens: drugTestingAddresses.imports,
     needsClient: true,
     words: 'upload csv excel file laboratory layout',
+    menu: 'Orders',
   },
   'results.template': {
     title: 'Save a template for drug test results',
@@ -67,6 +71,7 @@ export const drugTestingCommands = {
     feature,
     needsClient: true,
     words: 'csv headings columns layout example download',
+    menu: 'Settings',
   },
   'result.match': {
     title: 'Match the result to the chosen employee',

@@ -18,6 +18,7 @@ export const employeesCommands = {
     opens: employeesAddresses.roster,
     needsClient: true,
     words: 'drivers driver list roster',
+    menu: 'Employees',
   },
   'roster.openView': {
     title: 'Open a view of the roster …',
@@ -39,6 +40,7 @@ export const employeesCommands = {
     needsClient: true,
     args: [{ name: 'name', label: 'Name of the view', kind: 'text', required: true }],
     words: 'save filters columns sort',
+    menu: false,
   },
   'roster.renameView': {
     title: 'Rename a view …',
@@ -70,6 +72,7 @@ export const employeesCommands = {
     needsClient: true,
     args: [{ name: 'location', label: 'Location', kind: 'location', required: true }],
     words: 'tree filter terminal site',
+    menu: false,
   },
   'employee.search': {
     title: 'Search employees',
@@ -82,6 +85,7 @@ export const employeesCommands = {
       { name: 'text', label: 'Name, work id, license number or SSN', kind: 'text', required: true },
     ],
     words: 'find driver person people lookup for a',
+    menu: 'Employees',
   },
   'employee.searchExact': {
     title: 'Search employees exactly',
@@ -119,6 +123,7 @@ export const employeesCommands = {
     ],
     words: 'bookmarks pinned favorites open employee',
     home: false,
+    menu: 'Employees',
   },
   'jumplist.add': {
     title: 'Add to the jump list',
@@ -188,6 +193,7 @@ export const employeesCommands = {
     scope: 'employee',
     keys: ['1'],
     words: 'tab facts',
+    menu: false,
   },
   'employee.documents': {
     title: 'Documents of the file',
@@ -196,6 +202,7 @@ export const employeesCommands = {
     keys: ['2'],
     feature: 'documents',
     words: 'tab',
+    menu: false,
   },
   'employee.dates': {
     title: 'Dates of the file',
@@ -204,6 +211,7 @@ export const employeesCommands = {
     keys: ['3'],
     feature: 'dates',
     words: 'tab due expires birthday hire',
+    menu: false,
   },
   'employee.orders': {
     title: 'Orders of the employee',
@@ -212,6 +220,7 @@ export const employeesCommands = {
     keys: ['4'],
     feature: 'orders',
     words: 'tab',
+    menu: false,
   },
   'employee.drugAlcohol': {
     title: 'Drug and alcohol',
@@ -221,6 +230,7 @@ export const employeesCommands = {
     permission: 'records.viewDrugAlcohol',
     feature: 'drugAlcoholHistory',
     words: 'tab tests questionnaire',
+    menu: false,
   },
   'employee.medical': {
     title: 'Medical',
@@ -229,6 +239,7 @@ export const employeesCommands = {
     keys: ['6'],
     feature: 'medicalRecords',
     words: 'tab card exams',
+    menu: false,
   },
   'employee.accidents': {
     title: 'Accidents of the employee',
@@ -237,6 +248,7 @@ export const employeesCommands = {
     keys: ['7'],
     feature: 'accidents',
     words: 'tab register crash',
+    menu: false,
   },
   'employee.notes': {
     title: 'Notes of the file',
@@ -244,6 +256,7 @@ export const employeesCommands = {
     scope: 'employee',
     keys: ['8'],
     words: 'tab remarks comments',
+    menu: false,
   },
   'employee.history': {
     title: 'History of the file',
@@ -251,6 +264,7 @@ export const employeesCommands = {
     scope: 'employee',
     keys: ['9'],
     words: 'tab audit status changes who from to',
+    menu: false,
   },
   'employee.tab': {
     title: 'Open tab …',
@@ -259,6 +273,7 @@ export const employeesCommands = {
     keys: ['t'],
     args: [{ name: 'tab', label: 'Tab of the file', kind: 'fileTab', required: true }],
     words: 'part of the file',
+    menu: false,
   },
   'employee.tabBeside': {
     title: 'Open tab beside …',
@@ -267,6 +282,7 @@ export const employeesCommands = {
     keys: ['shift+t'],
     args: [{ name: 'tab', label: 'Tab to open beside', kind: 'fileTab', required: true }],
     words: 'part of the file pane split',
+    menu: false,
   },
   'notes.add': {
     title: 'Add note',

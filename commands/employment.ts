@@ -13,6 +13,7 @@ export const employmentCommands = {
     feature: 'employees',
     needsClient: true,
     words: 'new driver hire applicant create',
+    menu: 'Employees',
   },
   'go.deletedEmployees': {
     title: 'Deleted employees',
@@ -23,6 +24,7 @@ export const employmentCommands = {
     opens: employmentAddresses.deleted,
     needsClient: true,
     words: 'restore undelete trash retention removed files',
+    menu: 'Employees',
   },
   'employment.restoreSelected': {
     title: 'Restore the selected files',

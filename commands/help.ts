@@ -7,6 +7,7 @@ export const helpCommands = {
     scope: 'global',
     keys: ['?'],
     words: 'keys sheet hotkeys',
+    menu: 'Help',
   },
   'help.undo': {
     title: 'Undo the last action',
@@ -15,6 +16,7 @@ export const helpCommands = {
     keys: ['z'],
     permission: 'session',
     words: 'revert back',
+    menu: 'Help',
   },
 } as const satisfies Commands;
 

@@ -13,6 +13,7 @@ export const intakeCommands = {
     needsClient: true,
     opens: intakeAddresses.upload,
     words: 'send pdf add files',
+    menu: 'Documents',
   },
   'go.unreadable': {
     title: 'Unreadable files',
@@ -24,6 +25,7 @@ export const intakeCommands = {
     audience: 'internal',
     opens: intakeAddresses.unreadable,
     words: 'damaged corrupt mail intake folder fax zip winmail failed dead letter',
+    menu: 'Work',
   },
   'unreadable.retry': {
     title: 'Read the file again',
@@ -73,6 +75,7 @@ export const intakeCommands = {
     needsClient: true,
     mutates: true,
     words: 'email intake mailbox replace rotate',
+    menu: 'Documents',
   },
 } as const satisfies Commands;
 

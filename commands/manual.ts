@@ -10,6 +10,7 @@ export const manualCommands = {
     permission: 'session',
     opens: manualAddresses.help,
     words: 'manual documentation guide how to glossary handbook',
+    menu: 'Help',
   },
 } as const satisfies Commands;
 

@@ -17,6 +17,7 @@ export const mvrScoringCommands = {
     audience: 'internal',
     opens: mvrScoringAddresses.queue,
     words: 'scoring queue motor vehicle records unscored points',
+    menu: 'Work',
   },
   'go.mvrScoring': {
     title: 'MVR scoring rules',
@@ -27,6 +28,7 @@ export const mvrScoringCommands = {
     opens: mvrScoringAddresses.schemes,
     needsClient: true,
     words: 'definition points bands reasons versions settings',
+    menu: 'Settings',
   },
   'mvrScoring.next': {
     title: 'Score the next MVR',
@@ -36,6 +38,7 @@ export const mvrScoringCommands = {
     audience: 'internal',
     mutates: true,
     words: 'claim oldest queue points',
+    menu: 'Work',
   },
   'mvrScoring.claim': {
     title: 'Claim the oldest MVR',

@@ -15,6 +15,7 @@ export const mvrCommands = {
     mutates: true,
     needsClient: true,
     words: 'motor vehicle record driving abstract license purchase',
+    menu: 'Orders',
   },
   'order.refreshMvr': {
     title: 'Ask for the MVR again',

@@ -51,6 +51,7 @@ export const navigationCommands = {
     opens: ownAddresses.contact,
     audience: 'external',
     words: 'message mail write support question',
+    menu: 'Help',
   },
   'go.terms': {
     title: 'Terms of Service',

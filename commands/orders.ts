@@ -14,6 +14,7 @@ export const ordersCommands = {
     opens: ordersAddresses.list,
     needsClient: true,
     words: 'drug tests physicals list',
+    menu: 'Orders',
   },
   'order.place': {
     title: 'Place an order',
@@ -24,6 +25,7 @@ export const ordersCommands = {
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
     words: 'new physical drug test exam epn clearinghouse query order',
+    menu: 'Orders',
   },
   'order.edit': {
     title: 'Edit the order',

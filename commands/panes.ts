@@ -9,6 +9,7 @@ export const panesCommands = {
     permission: 'session',
     inFields: true,
     words: 'search find commands',
+    menu: 'View',
   },
   'pane.next': {
     title: 'Next pane',
@@ -47,6 +48,7 @@ export const panesCommands = {
     keys: ['mod+\\'],
     inFields: true,
     words: 'split screen side by side pane new add',
+    menu: 'View',
   },
   'pane.collapse': {
     title: 'Fold pane to a strip',
@@ -78,6 +80,7 @@ export const panesCommands = {
     keys: ['mod+shift+m'],
     inFields: true,
     words: 'zoom full single',
+    menu: 'View',
   },
   'pane.resetSizes': {
     title: 'Reset pane sizes',
@@ -92,6 +95,7 @@ export const panesCommands = {
     keys: ['mod+b'],
     permission: 'session',
     words: 'menu toggle',
+    menu: 'View',
   },
   'view.menus': {
     title: 'Go to the menus',
@@ -108,24 +112,28 @@ export const panesCommands = {
     group: 'View',
     scope: 'global',
     words: 'light mode day theme appearance',
+    menu: 'View',
   },
   'view.dark': {
     title: 'Dark theme',
     group: 'View',
     scope: 'global',
     words: 'dark mode night theme appearance',
+    menu: 'View',
   },
   'view.system': {
     title: 'Theme of the system',
     group: 'View',
     scope: 'global',
     words: 'appearance automatic',
+    menu: 'View',
   },
   'view.density': {
     title: 'Comfortable rows',
     group: 'View',
     scope: 'global',
     words: 'row height density size spacing compact',
+    menu: 'View',
   },
   'keys.reset': {
     title: 'Reset all my keys',
@@ -198,6 +206,7 @@ export const listCommands = {
     scope: 'rowEdit',
     keys: ['e'],
     words: 'edit open enter',
+    menu: false,
   },
   'list.openNext': {
     title: 'Open the next row',

@@ -11,6 +11,7 @@ export const pastEmployersCommands = {
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
     words: 'tab previous employment history investigation 391.23 391.53',
+    menu: false,
   },
   'pastEmployer.add': {
     title: 'Add past employer',

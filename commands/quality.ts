@@ -23,6 +23,7 @@ export const qualityCommands = {
     audience: 'internal',
     opens: qualityAddresses.dashboard,
     words: 'reports statistics figures charts done waiting overview throughput',
+    menu: 'Reports',
   },
   'go.quality': {
     title: 'Second looks',
@@ -34,6 +35,7 @@ export const qualityCommands = {
     audience: 'internal',
     opens: qualityAddresses.secondReviews,
     words: 'quality overturned upheld mistakes blind check sampling',
+    menu: 'Work',
   },
   'go.sampling': {
     title: 'Sampling and reviewer levels',
@@ -44,6 +46,7 @@ export const qualityCommands = {
     audience: 'internal',
     opens: qualityAddresses.sampling,
     words: 'rates trainee senior regular percent quality',
+    menu: 'Settings',
   },
   'quality.next': {
     title: 'Take the next second look',
@@ -54,6 +57,7 @@ export const qualityCommands = {
     audience: 'internal',
     mutates: true,
     words: 'check blind quality claim paper',
+    menu: 'Work',
   },
   'secondReview.send': {
     title: 'Send the second answer and go on',

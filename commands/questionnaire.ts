@@ -12,6 +12,7 @@ export const questionnaireCommands = {
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
     words: 'clearinghouse violation refusal report 382.705',
+    menu: 'Employees',
   },
   'questionnaire.reported': {
     title: 'Mark as reported to the Clearinghouse',

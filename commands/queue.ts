@@ -21,6 +21,7 @@ export const queueCommands = {
     audience: 'internal',
     opens: reviewAddresses.queue,
     words: 'dq tasks worklist inbox',
+    menu: 'Work',
   },
   'review.claim': {
     title: 'Claim task',
@@ -40,6 +41,7 @@ export const queueCommands = {
     ],
     words: 'next start work document paper task take review',
     mutates: true,
+    menu: 'Work',
   },
   'queue.claimNext': {
     title: 'Claim the next of the list',
@@ -253,6 +255,7 @@ export const queueCommands = {
     ],
     words: 'sla due overdue deadline business days hours review',
     mutates: true,
+    menu: 'Settings',
   },
 } as const satisfies Commands;
 

@@ -28,6 +28,7 @@ export const reviewStepsCommands = {
     audience: 'internal',
     opens: reviewAddresses.coverSheets,
     words: 'dq fax queue list',
+    menu: 'Work',
   },
   'go.deletedDocuments': {
     title: 'Deleted documents',
@@ -38,6 +39,7 @@ export const reviewStepsCommands = {
     audience: 'internal',
     opens: reviewAddresses.deleted,
     words: 'dq trash bin restore bring back refused',
+    menu: 'Work',
   },
 
   'item.askForExternal': {

@@ -13,6 +13,7 @@ export const rostersCommands = {
     opens: rostersAddresses.update,
     needsClient: true,
     words: 'import upload csv excel xlsx employees spreadsheet mass change bulk',
+    menu: 'Employees',
   },
   'roster.template': {
     title: 'Save a roster template',
@@ -22,6 +23,7 @@ export const rostersCommands = {
     feature: 'employees',
     needsClient: true,
     words: 'csv example headings columns download roster update',
+    menu: 'Settings',
   },
   'roster.apply': {
     title: 'Apply the roster update',
@@ -74,6 +76,7 @@ export const rostersCommands = {
     opens: rostersAddresses.photos,
     audience: 'internal',
     words: 'pictures images faces zip upload',
+    menu: 'Employees',
   },
   'photos.finish': {
     title: 'Put the matched photos into the files',

@@ -20,6 +20,7 @@ export const ruleReleasesCommands = {
     feature: 'documents',
     opens: ruleReleasesAddresses.list,
     words: 'rule changes version update preview law what changes standing',
+    menu: 'Settings',
   },
   'ruleRelease.preview': {
     ...change,

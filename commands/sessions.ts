@@ -21,6 +21,7 @@ export const sessionsCommands = {
     args: [{ name: 'user', label: 'User to act as', kind: 'user', required: true }],
     audience: 'internal',
     words: 'impersonate become identity sign in as',
+    menu: 'Clients',
   },
   'session.stopImpersonating': {
     title: 'Stop acting as this user',
@@ -32,6 +33,7 @@ export const sessionsCommands = {
     audience: 'external',
     inFields: true,
     words: 'stop impersonating own identity back real user',
+    menu: 'Clients',
   },
 } as const satisfies Commands;
 

@@ -11,6 +11,7 @@ export const testingProgramCommands = {
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
     words: 'pre-employment test exception 382.301 verification random pool previous',
+    menu: false,
   },
   'testingProgram.remove': {
     title: 'Take off testing program before the hire',
@@ -23,6 +24,7 @@ export const testingProgramCommands = {
     mutates: true,
     needsClient: true,
     words: 'remove delete pre-employment test exception 382.301',
+    menu: false,
   },
 } as const satisfies Commands;
 

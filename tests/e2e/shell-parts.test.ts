@@ -235,7 +235,7 @@ test('F10 and Alt lead to the menu bar, letters along it, Escape back to where o
   await expect(grid).toBeFocused();
   const item = (name: string) => page.getByRole('menubar').getByRole('menuitem', { name });
   await page.keyboard.press('F10');
-  await expect(item('Go to')).toBeFocused();
+  await expect(item('Employees')).toBeFocused();
   await page.keyboard.press('v');
   await expect(item('View')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -291,5 +291,6 @@ test('on a phone messages stand at the top, the footer’s line is whole, and th
   await expect(footer(page)).toContainText(/20\d\d.*API 5.*Client 5.31.0.*Terms.*Privacy/s);
   await expect(footer(page)).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Help' }).click();
   await expect(page.getByRole('menuitem', { name: /^Contact Us/ })).toBeVisible();
 });

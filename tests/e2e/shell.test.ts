@@ -29,18 +29,18 @@ test('the files of the console come compressed as the browser takes them', async
 test("an employer's menu bar goes by the keyboard", async ({ page }) => {
   await signIn(page, 'employer');
   const bar = page.getByRole('menubar');
-  await bar.getByRole('menuitem', { name: 'Go to' }).focus();
+  await bar.getByRole('menuitem', { name: 'Employees' }).focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menu', { name: 'Go to' })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('menu', { name: 'Employees' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('menu', { name: 'Documents' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('menu', { name: 'Go to' })).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Employees' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(bar.getByRole('menuitem', { name: 'Go to' })).toBeFocused();
+  await expect(bar.getByRole('menuitem', { name: 'Employees' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  const menu = page.getByRole('menu', { name: 'Go to' });
+  const menu = page.getByRole('menu', { name: 'Employees' });
   await expect(menu).toBeVisible();
   await menu.getByRole('menuitem', { name: /^Employees/ }).press('Enter');
   await expect(page).toHaveURL(/\/manage\/employees$/);

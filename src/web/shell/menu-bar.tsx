@@ -1,13 +1,10 @@
 import { HamburgerMenuIcon } from '@radix-ui/react-icons';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { CommandId } from '#commands/command.ts';
-import { commandOf } from '../commands.ts';
 import { useMediaQuery } from '../media-query.ts';
-import { inScope } from '../palette/available.ts';
 import { paletteState } from '../palette/palette-state.ts';
 import { runCommand } from '../palette/run-command.ts';
-import { scopes } from '../palette/scope.ts';
 import { paneState, wantFocus } from '../panes/pane-state.ts';
 import { lastPane } from '../panes/return-focus.ts';
 import { dialogStack } from '../ui/dialog-stack.ts';
@@ -26,22 +23,15 @@ const ALT_TYPES = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
 /** Conventional menus from the registry: a bar for employers, one menu for those who use keys. */
 export function MenuBar() {
   const viewer = useViewer();
-  useSyncExternalStore(scopes.subscribe, scopes.get);
   const choices = useChoices();
   const all = useMemo(() => menuGroups(viewer), [viewer]);
-  // What no open screen offers is left out, and a menu that is left with nothing, such as PDF, stands aside: the palette
-  // has it, and says where it works.
-  const groups = all
-    .map(({ group, items }) => ({
-      group,
-      items: items
-        .filter(({ id }) => inScope(commandOf(id)))
-        .map(({ id }) => ({ id, checked: choices[id] })),
-    }))
-    .filter(({ items }) => items.length > 0);
+  const groups = all.map(({ name, items }) => ({
+    name,
+    items: items.map(({ id }) => ({ id, checked: choices[id] })),
+  }));
   const wide = useMediaQuery(WIDE);
   const single = viewer.internal || !wide;
-  const titles = groups.map(({ group }) => group as string);
+  const titles = groups.map(({ name }) => name as string);
   const [open, setOpen] = useState<string | null>(null);
   // As the closing menu hears it: another one may have opened by then.
   const opened = useRef<string | null>(null);
@@ -110,10 +100,10 @@ export function MenuBar() {
   };
 
   if (single) {
-    const entries = groups.flatMap(({ group, items }): MenuEntry[] => [
-      { heading: group },
-      ...items,
-    ]);
+    const entries = groups.map(({ name, items }): MenuEntry => ({
+      menu: name,
+      items: ruled(items),
+    }));
     return (
       <div ref={box} className="menu-bar" onBlur={onBlur} onPointerDownCapture={onPointerDown}>
         <Menu
@@ -159,22 +149,22 @@ export function MenuBar() {
       onBlur={onBlur}
       onPointerDownCapture={onPointerDown}
     >
-      {groups.map(({ group, items }) => (
+      {groups.map(({ name, items }) => (
         // Left and right reach the bar from an open menu too, through React's tree.
         <Menu
-          key={group}
-          {...lines(ruled(items), group)}
+          key={name}
+          {...lines(ruled(items), name)}
           trigger={
             <button
               type="button"
               role="menuitem"
               className="menu-button"
-              data-group={group}
-              tabIndex={group === first ? 0 : -1}
-              onFocus={() => setStop(group)}
-              onPointerEnter={() => open !== null && show(group)}
+              data-group={name}
+              tabIndex={name === first ? 0 : -1}
+              onFocus={() => setStop(name)}
+              onPointerEnter={() => open !== null && show(name)}
             >
-              {group}
+              {name}
             </button>
           }
         />

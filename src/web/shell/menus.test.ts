@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandIds, commandOf } from '../commands.ts';
-import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { PERMISSIONS, type PermissionGrants } from '#src/shared/permissions.ts';
 import { isListed } from '../palette/available.ts';
 import { allRoutes } from '../routes.ts';
 import type { Viewer } from '../viewer.ts';
@@ -23,6 +23,9 @@ function viewer(internal: boolean, grants: PermissionGrants): Viewer {
 }
 const employer = viewer(false, { client: ['viewRoster', 'viewPII'] });
 const reviewer = viewer(true, { dq: ['worklists'] });
+const ALL_GRANTS: PermissionGrants = Object.fromEntries(
+  Object.entries(PERMISSIONS).map(([group, names]) => [group, [...names]]),
+);
 const listed = (who: Viewer) =>
   USER_MENU.flat()
     .filter((id) => isListed(commandOf(id), who))
@@ -43,15 +46,31 @@ test('Contact Us is for those who do not belong to the house (R015)', () => {
   expect(listed(reviewer)).not.toContain('Contact Us');
 });
 
-test('everything an employer may do outside a dialog stands in a menu, once', () => {
-  const inMenus = menuGroups(employer).flatMap(({ items }) => items.map(({ id }) => id));
-  expect(new Set(inMenus).size).toBe(inMenus.length);
-  const missing = commandIds().filter((id) => {
-    const command = commandOf(id);
-    const wanted = command.menu !== false && command.scope !== 'dialog';
-    return wanted && isListed(command, employer) && !inMenus.includes(id);
-  });
-  expect(missing).toEqual([]);
+/** As many as are read at a glance, and stand above the fold of a screen 800 pixels high. */
+const MOST = 10;
+
+test.each([
+  ['an employer', viewer(false, ALL_GRANTS)],
+  ['service staff without a client', viewer(true, ALL_GRANTS)],
+  ['service staff in a client', { ...viewer(true, ALL_GRANTS), client: 7 }],
+])('no menu of %s has more than ten entries, and no entry stands twice', (_, who) => {
+  const groups = menuGroups(who);
+  expect(groups.length).toBeGreaterThan(5);
+  expect(groups.length).toBeLessThanOrEqual(MOST + 1);
+  for (const { name, items } of groups)
+    expect([name, items.length <= MOST], `${name}: ${items.length}`).toEqual([name, true]);
+  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('what needs a client stands in the menus of service staff before one is chosen (R024)', () => {
+  const before = menuGroups(viewer(true, ALL_GRANTS)).flatMap(({ items }) => items);
+  expect(before.map(({ id }) => id)).toContain('go.employees');
+});
+
+test('menus have no commands that work on one screen alone: those stand with their record', () => {
+  const scopes = commandIds().flatMap((id) => (commandOf(id).menu ? commandOf(id).scope : []));
+  expect(new Set(scopes)).toEqual(new Set(['global', 'workspace']));
 });
 
 test('the public screens of the shell need no session (R063, R064, R073)', () => {

@@ -1,9 +1,9 @@
-import type { CommandId, Group } from '#commands/command.ts';
+import type { CommandId, Group, MenuName } from '#commands/command.ts';
 import { commandIds, commandOf } from '../commands.ts';
-import { isListed } from '../palette/available.ts';
+import { isListed, waitsForClient } from '../palette/available.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** The menus in their order, from left to right. */
+/** The headings of the key sheet in their order. */
 export const GROUP_ORDER: readonly Group[] = [
   'Go to',
   'Employees',
@@ -26,19 +26,35 @@ export const USER_MENU: readonly (readonly CommandId[])[] = [
   ['help.keys', 'go.contact', 'session.signOut'],
 ];
 
+/** The menus of the bar in their order: what one works on, then the console itself. */
+const MENU_ORDER: readonly MenuName[] = [
+  'Work',
+  'Exams',
+  'Clients',
+  'Employees',
+  'Documents',
+  'Orders',
+  'Alerts',
+  'Reports',
+  'Settings',
+  'View',
+  'Help',
+];
+
 export interface MenuGroup {
-  group: Group;
+  name: MenuName;
   items: { id: CommandId }[];
 }
 
-/** Everything this user may do, as menus by group; a group with nothing in it is left out. */
+/** The menus of the bar for this user; one with nothing in it is left out. What waits for a client stands there, disabled (R024). */
 export function menuGroups(viewer: Viewer): MenuGroup[] {
-  return GROUP_ORDER.map((group) => ({
-    group,
+  return MENU_ORDER.map((name) => ({
+    name,
     items: commandIds().flatMap((id) => {
       const command = commandOf(id);
-      const shown = command.group === group && command.menu !== false && command.scope !== 'dialog';
-      return shown && isListed(command, viewer) ? [{ id }] : [];
+      return command.menu === name && (isListed(command, viewer) || waitsForClient(command, viewer))
+        ? [{ id }]
+        : [];
     }),
   })).filter(({ items }) => items.length > 0);
 }

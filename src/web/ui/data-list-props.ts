@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Sort } from '#src/shared/columns.ts';
+import type { About } from '../palette/offers.ts';
 import type { OpenOptions } from '../panes/screen.ts';
 import type { Column } from './list-row.tsx';
 
@@ -43,6 +44,8 @@ export interface DataListProps<Row> {
   isTyping?: boolean;
   /** Escape when nothing is selected. */
   onEscape?: () => void;
+  /** What a row is about: the menu of the row has the commands that ask for it. */
+  about?: (row: Row) => About;
   /** `e` opens a row, too: not where the screen has an `e` of its own. */
   canEdit?: boolean;
   onChooseColumns?: () => void;

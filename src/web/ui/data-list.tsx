@@ -94,7 +94,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const headed = heading === null ? undefined : columns[heading];
   const tickAll = () => onSelection?.(selection.size >= ids.length ? NONE : new Set(ids));
 
-  const { controller, onKeyDown, onRowClick } = useListInput(props, grid, {
+  const { controller, onKeyDown, onRowClick, onContextMenu } = useListInput(props, grid, {
     ids,
     cursor,
     columns,
@@ -146,6 +146,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         data-size={isEmpty ? 'head' : props.whole ? 'whole' : undefined}
         style={style}
         onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
         onFocus={onFocus}
         onBlur={() => cursor.setHeading(null)}
       >

@@ -1,3 +1,5 @@
+import type { About } from '../palette/offers.ts';
+
 /** What the commands of scope `list` act on; every DataList publishes one. */
 export interface ListController {
   kind: 'list';
@@ -13,6 +15,10 @@ export interface ListController {
   /** Null where the list has none. */
   chooseColumns: (() => void) | null;
   exportRows: (() => void | Promise<void>) | null;
+  /** What the row under the cursor is about, for the menu of the row. */
+  rowAbout: About;
+  /** Whether the cursor is on a row. */
+  hasRow: boolean;
 }
 
 export function isListController(subject: unknown): subject is ListController {

@@ -39,6 +39,12 @@ export function useFocusedList(
       get exportRows() {
         return one().exportRows;
       },
+      get hasRow() {
+        return one().hasRow;
+      },
+      get rowAbout() {
+        return one().rowAbout;
+      },
     };
     return { published, onFocus: () => void focused.set(pane, latest) };
   }, [pane]);

@@ -1,12 +1,13 @@
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { CheckIcon } from '@radix-ui/react-icons';
+import { CheckIcon, ChevronRightIcon } from '@radix-ui/react-icons';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { commandOf } from '../commands.ts';
-import { useAvailability } from '../palette/available.ts';
+import { useAvailability, waitsForClient } from '../palette/available.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { usePane } from '../panes/pane-context.ts';
+import { useViewer } from '../viewer.ts';
 import { KeyHint } from './key-hint.tsx';
 import { ariaKeys } from './keys.ts';
 
@@ -22,6 +23,8 @@ export type MenuEntry =
       checked?: boolean;
     }
   | { heading: string }
+  /** A menu within the menu. */
+  | { menu: string; items: readonly MenuEntry[] }
   | 'separator';
 
 interface MenuProps {
@@ -62,22 +65,53 @@ export function Menu({
           aria-label={label}
           {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
         >
-          {items.map((item, at) =>
-            item === 'separator' ? (
-              <Dropdown.Separator key={`separator-${at}`} className="menu-separator" />
-            ) : 'heading' in item ? (
-              <Dropdown.Label key={`heading-${item.heading}`} className="menu-heading">
-                {item.heading}
-              </Dropdown.Label>
-            ) : 'id' in item ? (
-              <CommandItem key={item.id} {...item} onChosen={onChosen} />
-            ) : (
-              <OwnItem key={`${at} ${item.label}`} {...item} />
-            ),
-          )}
+          <Lines items={items} onChosen={onChosen} />
         </Dropdown.Content>
       </Dropdown.Portal>
     </Dropdown.Root>
+  );
+}
+
+function Lines({
+  items,
+  onChosen,
+}: {
+  items: readonly MenuEntry[];
+  onChosen: (() => void) | undefined;
+}) {
+  return items.map((item, at) =>
+    item === 'separator' ? (
+      <Dropdown.Separator key={`separator-${at}`} className="menu-separator" />
+    ) : 'heading' in item ? (
+      <Dropdown.Label key={`heading-${item.heading}`} className="menu-heading">
+        {item.heading}
+      </Dropdown.Label>
+    ) : 'menu' in item ? (
+      <SubMenu key={`menu-${item.menu}`} title={item.menu}>
+        <Lines items={item.items} onChosen={onChosen} />
+      </SubMenu>
+    ) : 'id' in item ? (
+      <CommandItem key={item.id} {...item} onChosen={onChosen} />
+    ) : (
+      <OwnItem key={`${at} ${item.label}`} {...item} />
+    ),
+  );
+}
+
+function SubMenu({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Dropdown.Sub>
+      <Dropdown.SubTrigger className="menu-item">
+        <span className="menu-mark" />
+        <span className="menu-label">{title}</span>
+        <ChevronRightIcon aria-hidden="true" />
+      </Dropdown.SubTrigger>
+      <Dropdown.Portal container={document.getElementById('workspace')}>
+        <Dropdown.SubContent className="menu" sideOffset={2} collisionPadding={8}>
+          {children}
+        </Dropdown.SubContent>
+      </Dropdown.Portal>
+    </Dropdown.Sub>
   );
 }
 
@@ -113,9 +147,11 @@ function CommandItem({
   onChosen,
 }: Extract<MenuEntry, { id: CommandId }> & { onChosen: (() => void) | undefined }) {
   const { listed, refusal } = useAvailability(id, usePane()?.id);
+  const viewer = useViewer();
   const keys = useShownKeys(id);
   const command = commandOf(id);
-  if (!listed) return null;
+  // What waits for a client says so (R024).
+  if (!listed && !waitsForClient(command, viewer)) return null;
   const line = {
     className: 'menu-item',
     disabled: refusal !== null,

@@ -9,11 +9,16 @@ import type { ListCursor } from './use-list-cursor.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** The `aria-rowindex` of the first row: it counts from one, and the headings are the first. */
+const FIRST_ROW = 2;
+
 interface ListInput {
   /** What commands do. */
   controller: ListController;
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
   onRowClick: (event: MouseEvent, index: number) => void;
+  /** A right click stands on its row before the menu opens. */
+  onContextMenu: (event: MouseEvent) => void;
 }
 
 /** What commands, keys and clicks do in a list. `height` is that of a row, in pixels. */
@@ -65,6 +70,8 @@ export function useListInput<Row>(
     },
     chooseColumns: props.onChooseColumns ?? null,
     exportRows: props.onExport ?? null,
+    hasRow: current !== null,
+    rowAbout: (current && props.about?.(current)) ?? {},
   };
 
   /** Keys while the keyboard is on the headings; returns whether it was one of them. */
@@ -121,5 +128,13 @@ export function useListInput<Row>(
     }
   };
 
-  return { controller, onKeyDown, onRowClick };
+  const onContextMenu = ({ target }: MouseEvent) => {
+    const row = target instanceof Element ? target.closest('[role="row"]') : null;
+    const index = Number(row?.getAttribute('aria-rowindex')) - FIRST_ROW;
+    if (index < 0 || index >= rows.length) return;
+    grid.current?.focus({ preventScroll: true });
+    goTo(index);
+  };
+
+  return { controller, onKeyDown, onRowClick, onContextMenu };
 }

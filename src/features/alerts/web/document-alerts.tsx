@@ -3,6 +3,7 @@ import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
+import type { About } from '#src/web/palette/offers.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -108,6 +109,9 @@ const FILTERS: readonly ListFilter[] = [
   { id: 'expiring', title: 'Expiring', options: within([7, 14, 30, 60, 90, 180]) },
 ];
 const rowId = (row: DocAlert) => row.alertId;
+const aboutRow = (row: DocAlert): About => ({
+  employee: { value: row.employeeId, label: row.employeeName },
+});
 
 /** What is missing, expired or about to expire, worst first: a queue to work through (R086). */
 export function DocumentAlerts(props: ScreenProps) {
@@ -200,6 +204,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         onOpen={(row, how) => pane.open(alertAddress(row.employeeId), how)}
         selection={selection}
         onSelection={select}
+        about={aboutRow}
         view={view}
         isTyping={search !== text.trim()}
         {...(text === '' ? {} : { onEscape: () => setText('') })}

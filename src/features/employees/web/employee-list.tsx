@@ -26,7 +26,7 @@ import { ROSTER_SORTS, type RosterRow } from '../employees.shapes.ts';
 import { EmployeeBulk } from './employee-bulk.tsx';
 import { EmployeeStatus } from './employee-status.tsx';
 import './employees.css';
-import { fileAddress, rosterParameters, rosterQuery } from './employees.queries.ts';
+import { aboutRow, fileAddress, rosterParameters, rosterQuery } from './employees.queries.ts';
 import { useRosterFilters } from './roster-filters.ts';
 import { ROSTER_PATH, saveView } from './roster-views.ts';
 import type { RosterSubject } from './roster.actions.ts';
@@ -183,6 +183,7 @@ function Roster({
         onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
         selection={selection}
         onSelection={select}
+        about={aboutRow}
         view={view}
         // The hits of a search come best first.
         {...(search === '' ? list.sorting : {})}

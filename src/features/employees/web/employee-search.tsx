@@ -21,7 +21,7 @@ import { looksLikeSsn, maskedSsn } from '../employees.rules.ts';
 import { EmployeeBulk } from './employee-bulk.tsx';
 import { EmployeeStatus } from './employee-status.tsx';
 import './employees.css';
-import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
+import { aboutRow, employeeSearchQuery, fileAddress } from './employees.queries.ts';
 import { useSearchText } from './search-text.ts';
 import { employeesAddresses } from '../employees.addresses.ts';
 
@@ -158,6 +158,7 @@ function SearchResults({ text, pane, address }: SearchResultsProps) {
             onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
             selection={selection}
             onSelection={select}
+            about={aboutRow}
             {...list.sorting}
             view={list.view}
             onExport={() => exportRows()}

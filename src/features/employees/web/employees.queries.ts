@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import type { About } from '#src/web/palette/offers.ts';
 import { employeesApi } from '../employees.contract.ts';
 import { fileApi } from '../file.contract.ts';
 import { looksLikeSsn } from '../employees.rules.ts';
@@ -139,3 +140,12 @@ export const notesQuery = (client: number | null, employeeId: string) =>
 export function fileAddress(employeeId: string): string {
   return addressAt(employeesAddresses.file, { employeeId });
 }
+
+/** What a row of employees is about, for the menu of the row. */
+export const aboutRow = (row: {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+}): About => ({
+  employee: { value: row.employeeId, label: `${row.lastName}, ${row.firstName}` },
+});

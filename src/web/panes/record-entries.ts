@@ -1,0 +1,60 @@
+import type { CommandId, Scope } from '#commands/command.ts';
+import { commandIds, commandOf } from '../commands.ts';
+import { isListed, refusalOf } from '../palette/available.ts';
+import { offerFor, type About } from '../palette/offers.ts';
+import type { OpenScope } from '../palette/scope.ts';
+import { isListController } from '../ui/list-controller.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** What is about a list or a paper as such, and not about the record: it has buttons, headings and keys of its own. */
+const NOT_A_RECORD: ReadonlySet<Scope> = new Set(['list', 'filter', 'pdf', 'dialog', 'workspace']);
+
+/** What a list adds: the ways into the row, and what is done with the whole list. */
+const ROW: readonly CommandId[] = ['list.open', 'list.openHere'];
+const LIST: readonly CommandId[] = ['list.columns', 'list.export'];
+
+/** A command of a record, with what of the row it is run on. */
+export interface RecordEntry {
+  id: CommandId;
+  args?: Record<string, string>;
+}
+
+/**
+ * What can be done now with the record that a pane shows, or with the row under its cursor: the commands of its scopes, and
+ * those that take the record from it. What is refused is left out: the palette says why.
+ */
+export function recordEntries(
+  paneId: string,
+  open: readonly OpenScope[],
+  viewer: Viewer,
+): RecordEntry[] {
+  const inPane = open.filter((one) => one.paneId === paneId);
+  const own = inPane.filter(({ scope }) => !NOT_A_RECORD.has(scope));
+  const list = inPane.map(({ subject }) => subject).find(isListController);
+  const scopes = new Set(own.map(({ scope }) => scope));
+  const can = (id: CommandId) => isListed(commandOf(id), viewer) && refusalOf(id, paneId) === null;
+  const verbs = commandIds().flatMap((id): RecordEntry[] => {
+    const { menu, scope, args = [] } = commandOf(id);
+    if (menu === false) return [];
+    if (scopes.has(scope)) return can(id) ? [{ id }] : [];
+    if (scope !== 'global') return [];
+    if (args.some((one) => offerFor(one, own))) return can(id) ? [{ id }] : [];
+    const given = list ? argsFrom(list.rowAbout, args) : null;
+    return given && can(id) ? [{ id, args: given }] : [];
+  });
+  const here = (ids: readonly CommandId[]) => ids.filter(can).map((id) => ({ id }));
+  if (!list) return verbs;
+  return [...(list.hasRow ? here(ROW) : []), ...verbs, ...here(LIST)];
+}
+
+/** The arguments of a command that a row answers; null where it answers none. */
+function argsFrom(
+  about: About,
+  args: readonly Pick<Parameters<typeof offerFor>[0], 'name' | 'kind' | 'here'>[],
+): Record<string, string> | null {
+  const given = args.flatMap(({ name, kind, here }) => {
+    const offer = here && about[kind];
+    return offer ? [[name, offer.value] as const] : [];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}

@@ -1,0 +1,96 @@
+import { DotsVerticalIcon } from '@radix-ui/react-icons';
+import { useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { CommandId } from '#commands/command.ts';
+import { commandOf } from '../commands.ts';
+import { handlerArrivals } from '../palette/handlers.ts';
+import { openScopes, scopes, subjects } from '../palette/scope.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { currentViewer } from '../viewer.ts';
+import { lastPane } from './return-focus.ts';
+import { recordEntries, type RecordEntry } from './record-entries.ts';
+
+const entriesOf = (paneId: string) => recordEntries(paneId, openScopes(), currentViewer());
+
+/** What is of one group stands together, a rule between the groups. */
+function ruled(entries: readonly RecordEntry[]): MenuEntry[] {
+  const groups = [...Map.groupBy(entries, ({ id }) => groupOf(id)).values()];
+  return groups.flatMap((group, at): MenuEntry[] => (at > 0 ? ['separator', ...group] : group));
+}
+
+/** As the palette groups them; the ways into a row and what is done with a whole list stand apart. */
+const groupOf = (id: CommandId) => (id.startsWith('list.open') ? 'open' : commandOf(id).group);
+
+interface Place {
+  x: number;
+  y: number;
+  items: readonly MenuEntry[];
+}
+
+/** The record menu of a pane: its button in the header, and a right click, or the menu key, on the screen. */
+export function useRecordMenu(paneId: string, title: string) {
+  const [at, setAt] = useState<Place | null>(null);
+  const [below, setBelow] = useState(false);
+  const has = useSyncExternalStore(subscribe, () => entriesOf(paneId).length > 0);
+  const close = () => setAt(null);
+  const items = () => ruled(entriesOf(paneId));
+  const focusBack = (event: Event) => {
+    event.preventDefault();
+    lastPane()?.focus();
+  };
+  return {
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      if (!isOurs(event) || !has) return;
+      event.preventDefault();
+      // The list has moved its cursor to the row by this click: what can be done with that one is shown.
+      flushSync(() => undefined);
+      setAt({ ...placeOf(event), items: items() });
+    },
+    button: has && (
+      <Menu
+        label={`Actions on ${title}`}
+        align="end"
+        items={below ? items() : []}
+        open={below}
+        onOpenChange={setBelow}
+        trigger={
+          <IconButton label="More actions">
+            <DotsVerticalIcon />
+          </IconButton>
+        }
+      />
+    ),
+    atPointer: at && (
+      <Menu
+        key={`${at.x} ${at.y}`}
+        label={`Actions on ${title}`}
+        items={at.items}
+        open
+        onOpenChange={(open) => !open && close()}
+        onCloseAutoFocus={focusBack}
+        trigger={<span aria-hidden="true" style={{ position: 'fixed', left: at.x, top: at.y }} />}
+      />
+    ),
+  };
+}
+
+/** Where something is written, selected or linked, the browser's own menu is wanted. */
+function isOurs({ target }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, textarea, select, a, [contenteditable], .pdf')) return false;
+  return window.getSelection()?.isCollapsed ?? true;
+}
+
+/** The pointer; of the menu key, which has none, the row that the cursor is on. */
+function placeOf({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+  if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
+  const row = currentTarget.querySelector('[data-cursor="true"]') ?? currentTarget;
+  const { left, bottom } = row.getBoundingClientRect();
+  return { x: left + 24, y: Math.min(bottom, window.innerHeight - 24) };
+}
+
+function subscribe(listener: () => void): () => void {
+  const ends = [scopes, subjects, handlerArrivals].map((one) => one.subscribe(listener));
+  return () => ends.forEach((end) => end());
+}

@@ -68,7 +68,7 @@ beforeAll(async () => {
   ];
   // Of open and of protected types, some of which keep the driver off the road.
   await date(ann, 310, addDays(utcToday(), -10));
-  await date(ann, 301, addDays(utcToday(), 20));
+  await date(ann, 301, addDays(utcToday(), 7));
   await remove(bob, 306, 309, 473);
   await filePaper(world, bob, 473, { status: 'rejected' });
   await filePaper(world, cy, 225, { docDate: addMonths(utcToday(), -1), status: 'superseded' });
@@ -158,6 +158,18 @@ test('the figures that are kept follow whoever moves, leaves or is deleted', asy
   expect(seen.size).toBe(4);
 });
 
+test('service staff see the clients with the most drivers held back, each with the figure of its own Home', async () => {
+  const { api, options } = people.care;
+  const troubles = await api.get('/v1/alerts/clients');
+  expect(troubles.status).toBe(200);
+  const counts = troubles.body.map(({ doNotDispatch }: Json) => doNotDispatch);
+  expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
+  const own = troubles.body.find(({ clientId }: Json) => clientId === fleet.clientId);
+  const home = await api.get('/v1/documents/expirations', options);
+  expect(own).toMatchObject({ doNotDispatch: home.body.doNotDispatch });
+  expect((await people.employer.api.get('/v1/alerts/clients')).status).toBe(403);
+});
+
 describe.each(SEE_FILES)('%s', (role) => {
   const roster = (query = '') => {
     const who = people[role];
@@ -182,6 +194,8 @@ describe.each(SEE_FILES)('%s', (role) => {
     expect(figures.docAlerts).toEqual(said);
     expect(figures.doNotDispatch).toBe((await roster('&compliance=doNotDispatch')).length);
     expect(figures.doNotDispatch).toBeGreaterThan(0);
+    expect(figures.runsOut).toBe((await roster('&expiringDays=7')).length);
+    expect(figures.runsOut).toBeGreaterThan(0);
   });
 
   // The clerk of a location has no list of alerts.
@@ -310,4 +324,27 @@ test('the dashboards and badges of staff count what their lists have', async () 
     const { count } = (await who.api.get('/v1/mvrscoring/unscored')).body;
     expect(count).toBe((await rowsOf(staff(who), '/v1/mvrscoring')).length);
   }
+});
+
+test('the days of a reviewer count the steps of that reviewer alone, each on its day', async () => {
+  const { dq, admin } = people;
+  const mine = async ({ api }: Somebody) => (await api.get('/v1/internalDQ/quality/mine')).body;
+  const before = await mine(dq);
+  expect(before.days).toHaveLength(14);
+  expect(before.days.at(-1).day).toBe(utcToday());
+  const me = (await dq.api.get('/v1/auth/session')).body.id;
+  const did = await world.inTenant(
+    world.internal.tenantId,
+    `update tasks set completed_at = now() - interval '2 days', completed_by = $1
+      where task_id in (select task_id from tasks where completed_at is null order by task_id limit 2) returning 1`,
+    [me],
+  );
+  expect(did).toHaveLength(2);
+  const after = await mine(dq);
+  const steps = ({ days }: Json) => days.map((one: Json) => one.steps);
+  expect(after.days.find((one: Json) => one.day === addDays(utcToday(), -2)).steps).toBe(
+    before.days.at(-3).steps + 2,
+  );
+  expect(steps(after).at(-1)).toBe(steps(before).at(-1));
+  expect(steps(await mine(admin)).reduce((sum: number, one: number) => sum + one, 0)).toBe(0);
 });

@@ -301,6 +301,7 @@ test('another answer overturns: the filed document is corrected, and the first r
   await bob.post(`${REVIEWS}/${secondReviewId}/explain`, { note: 'The heading says license.' });
   expect((await alice.get(QUALITY)).body.unseen).toBeGreaterThan(0);
   const told = await alice.get(`${REVIEWS}?state=overturned`);
+  expect((await alice.get(`${QUALITY}/mine`)).body.overturned).toBe(told.body.rows.length);
   expect(told.body.rows[0]).toMatchObject({
     note: 'The heading says license.',
     first: { documentTypeId: 238 },

@@ -341,6 +341,20 @@ select x.*, c.name as client_name, t.name as document_type from (
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
 
+-- statement alerts-runs-out-all
+select count(*)::int as count from employee_qualification q
+       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
+      where q.tenant_id = $1 and q.next_expiry between $2::date and $3::date and e.deleted_at is null
+;
+
+-- statement alerts-runs-out-l
+select count(*)::int as count from employee_qualification q
+       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
+      where q.tenant_id = $1 and q.next_expiry between $2::date and $3::date and e.deleted_at is null and e.client_id = any ($4::int[])
+;
+
 -- statement certificates-candidates
 select e.employee_id as "employeeId", e.client_id as "clientId", c.zone, e.first_name as "firstName", e.last_name as "lastName",
          nullif(e.email, '') as email, t.name as "employerName", coalesce((select o.enabled from certificate_options o
@@ -971,6 +985,11 @@ select state, sum(n)::int as count from (
       where state in ('done', 'rejected', 'deleted', 'sentToCME', 'rejectedNoCover') group by state having sum(n) > 0 order by 2 desc, 1
 ;
 
+-- statement dashboard-looks-at
+select count(*)::int as looks, (count(*) filter (where state = 'overturned'))::int as overturned from second_reviews
+      where tenant_id = $1 and first_reviewer = $5 and decided_at is not null and decided_at >= ($2::date)::timestamp at time zone $4 and decided_at < ($3::date + 1)::timestamp at time zone $4
+;
+
 -- statement dashboard-mistakes
 select tag, count(*)::int as count from process_activities where tenant_id = $1 and at >= ($2::date)::timestamp at time zone $4 and at < ($3::date + 1)::timestamp at time zone $4 and tag in ('Rejected Document Classification', 'Corrected Document Classification')
       group by tag
@@ -1002,6 +1021,12 @@ with cells as materialized (
      union all
      select null, null, completed_by, sum(n)::int, count(distinct hour)::int from cells group by completed_by
      order by 1
+;
+
+-- statement dashboard-work-of
+select to_char(completed_at at time zone $4, 'YYYY-MM-DD') as day, count(*)::int as steps from tasks
+      where tenant_id = $1 and completed_by = $5 and completed_by is not null and undone_at is null and completed_at >= ($2::date)::timestamp at time zone $4 and completed_at < ($3::date + 1)::timestamp at time zone $4
+      group by 1
 ;
 
 -- statement document-by-id
@@ -1835,6 +1860,21 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-first-alx
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.next_expiry between $4::date and $5::date /* planned anew */  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
 -- statement employees-roster-by-name-asc-all-first-aq
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
@@ -1847,6 +1887,21 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   left join license_classes k on k.license_class_id = e.license_class_id
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-ax
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.next_expiry between $3::date and $4::date /* planned anew */  
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 

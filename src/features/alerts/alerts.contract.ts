@@ -57,6 +57,8 @@ const figures = z.object({
   docAlerts: summary.shape.docAlerts,
   /** As the roster with `compliance=doNotDispatch`. */
   doNotDispatch: count,
+  /** Of how many on the roster something runs out within the next seven days, as the roster's filter finds them. */
+  runsOut: z.number().int(),
   /** The worst of what is expired or expiring, as the alerts begin with. */
   rows: z.array(docAlert),
 });
@@ -106,6 +108,20 @@ export const alertsApi = defineApi('alerts', {
       next: z.string().nullable(),
       summary: summary.optional(),
     }),
+  },
+  troubles: {
+    method: 'GET',
+    path: '/v1/alerts/clients',
+    summary: 'The clients with the most drivers who are not to be dispatched, the worst first.',
+    permission: 'customerCare.viewClients',
+    scope: 'staff',
+    result: z.array(
+      z.object({
+        clientId: z.number().int(),
+        clientName: z.string(),
+        doNotDispatch: z.number().int(),
+      }),
+    ),
   },
   figures: {
     method: 'GET',

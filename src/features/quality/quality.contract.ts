@@ -15,6 +15,7 @@ import {
   blindReview,
   dashboard,
   level,
+  myDays,
   qualitySummary,
   rate,
   reviewer,
@@ -87,6 +88,16 @@ export const qualityApi = defineApi('quality', {
     permission: SEES_QUALITY,
     scope: 'staff',
     result: qualitySummary,
+  },
+  mine: {
+    method: 'GET',
+    path: '/v1/internalDQ/quality/mine',
+    summary:
+      'The steps that the caller did in the last two weeks, day by day, and what second looks found of their work.',
+    permission: SEES_QUALITY,
+    scope: 'staff',
+    query: z.object({ zone }),
+    result: myDays,
   },
   results: {
     method: 'GET',

@@ -74,6 +74,18 @@ export const qualitySummary = z.object({
   unseen: count,
 });
 
+/** What somebody did and how it held. */
+export const myDays = z.object({
+  /** Steps done, a day of the zone each, the last one today. */
+  days: z.array(z.object({ day: civilDate, steps: count })),
+  /** Second looks at the caller's work in these days, and how many found it wrong. */
+  looks: count,
+  overturned: count,
+  /** Overturned answers that the caller has not looked at yet, of whatever day. */
+  unseen: count,
+});
+export type MyDays = z.output<typeof myDays>;
+
 export const rate = z.object({
   level,
   /** Null for every type that has no rate of its own. */

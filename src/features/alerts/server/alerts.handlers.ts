@@ -5,6 +5,7 @@ import type { Looker } from '#src/features/documents/server/blind-documents.serv
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { addDays } from '#src/shared/dates.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
@@ -15,10 +16,20 @@ import {
   type DocAlert,
   EMPLOYMENT_STATUSES,
 } from '../alerts.contract.ts';
-import { type AlertFilter, countAlerts, countHeldBack, readAlerts } from './alerts.sql.ts';
+import {
+  type AlertFilter,
+  countAlerts,
+  countHeldBack,
+  countRunsOut,
+  readAlerts,
+  worstClients,
+} from './alerts.sql.ts';
 
 /** Rows a batch of an export. */
 const BATCH = 2000;
+
+/** The days that count as this week, after today. */
+const WEEK = 7;
 
 /** So many are named on Home. */
 const NAMED = 12;
@@ -41,12 +52,15 @@ export const alertsCalls = callsOf(alertsApi, {
     return { docAlerts: rows, next };
   },
 
+  troubles: (c) => worstClients(c.db),
+
   figures: async (c) => {
     const all = await filterOf(c, c.clientId ?? c.caller.clientId, FIGURES);
     const { docAlerts } = await countAlerts(c.db, all);
     const dated = { ...all, statuses: ['expired', 'expiring'] as const };
     const { rows } = await readAlerts(c.db, dated, NAMED, undefined);
-    return { docAlerts, doNotDispatch: await countHeldBack(c.db, all), rows };
+    const runsOut = await countRunsOut(c.db, all, addDays(all.day, WEEK));
+    return { docAlerts, doNotDispatch: await countHeldBack(c.db, all), runsOut, rows };
   },
 
   exportList: async (c) => {

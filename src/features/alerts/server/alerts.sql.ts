@@ -292,6 +292,48 @@ export async function countHeldBack(
     .reduce((sum, { count }) => sum + count, 0);
 }
 
+/** So many clients are named on Home. */
+const NAMED_CLIENTS = 10;
+
+/** The clients with the most employees who are held back. */
+export function worstClients(
+  db: Db,
+): Promise<{ clientId: number; clientName: string; doNotDispatch: number }[]> {
+  return db.rows(
+    'alerts-worst-clients',
+    `select h.tenant_id as "clientId", c.name as "clientName", h.held::int as "doNotDispatch"
+       from (select t.tenant_id, sum(t.change) as held
+               from standing_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+              where t.figure like 'files:%' and t.figure not like 'files::%'
+              group by t.tenant_id having sum(t.change) > 0
+              order by sum(t.change) desc, t.tenant_id limit ${NAMED_CLIENTS}) h
+       join clients c on c.tenant_id = h.tenant_id and c.client_id = h.tenant_id
+      order by h.held desc, lower(c.name)`,
+    [],
+  );
+}
+
+/** Of how many employees on the roster something runs out by a day, today included. */
+export async function countRunsOut(
+  db: Db,
+  { tenantId, sites, day }: Pick<AlertFilter, 'tenantId' | 'sites' | 'day'>,
+  until: IsoDate,
+): Promise<number> {
+  const { values, add } = collectValues();
+  const tenant = add(tenantId);
+  const [from, to] = [add(day), add(until)];
+  const parts: Condition[] = sites ? [atSites(sites, add, 'e.client_id')] : [];
+  const [row] = await db.rows<{ count: number }>(
+    `alerts-runs-out-${shapeOf(parts)}`,
+    `select count(*)::int as count from employee_qualification q
+       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
+      where q.tenant_id = ${tenant} and q.next_expiry between ${from}::date and ${to}::date and e.deleted_at is null${andAll(parts)}`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
 const KEY = z.tuple([z.number().int(), civilDate, uuid, z.number().int(), z.string().max(64)]);
 
 /** @throws `request.invalid` for a cursor that is not ours */

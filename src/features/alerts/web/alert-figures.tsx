@@ -53,15 +53,19 @@ export function AlertFigures() {
 const ALERTS = alertsAddresses.documents;
 
 /** The figures that are not nothing, each with the list that has as many rows. */
-function Counts({ data: { docAlerts, doNotDispatch } }: { data: Figures }) {
+function Counts({ data: { docAlerts, doNotDispatch, runsOut } }: { data: Figures }) {
   const viewer = useViewer();
   const mayList = holds(viewer.grants, 'client.viewAlerts') && hasFeature('alerts', viewer);
   const alerts = (state: string) => (mayList ? `${ALERTS}?state=${state}` : null);
   const roster = holds(viewer.grants, 'client.viewRoster')
     ? `${employeesAddresses.roster}?compliance=doNotDispatch`
     : null;
+  const week = holds(viewer.grants, 'client.viewRoster')
+    ? `${employeesAddresses.roster}?runsOut=7`
+    : null;
   const figures: readonly { tone: StatusTone; count: number; word: string; to: string | null }[] = [
     { tone: 'stop', count: doNotDispatch, word: 'not to dispatch', to: roster },
+    { tone: 'warning', count: runsOut, word: 'running out this week', to: week },
     { tone: 'danger', count: docAlerts.expired, word: 'expired', to: alerts('expired') },
     { tone: 'danger', count: docAlerts.missing, word: 'missing', to: alerts('missing') },
     { tone: 'warning', count: docAlerts.expiring, word: 'expiring', to: alerts('expiring') },

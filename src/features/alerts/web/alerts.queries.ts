@@ -50,6 +50,15 @@ export const alertsQuery = (client: number, filters: AlertFilters) =>
     getNextPageParam: (last) => last.next,
   });
 
+/** The clients with the most drivers not to dispatch. */
+export const troublesQuery = () =>
+  queryOptions({
+    queryKey: ['alerts', null, 'troubles'],
+    queryFn: ({ signal }) =>
+      call(alertsApi.troubles, undefined, { client: null, signal, background: true }),
+    staleTime: 60_000,
+  });
+
 /** What Home says of a client: asked again with every change of a file's standing. */
 export const alertFiguresQuery = (client: number | null) =>
   queryOptions({

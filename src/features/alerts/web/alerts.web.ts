@@ -38,5 +38,14 @@ export const alertsWeb = webFeature({
         viewer.client !== null && meets(viewer.grants, READERS) && hasFeature('documents', viewer),
       View: makePart(async () => (await import('./alert-figures.tsx')).AlertFigures).View,
     }),
+    homePart.put({
+      side: 'left',
+      isFor: ({ internal, client, grants }) =>
+        internal &&
+        client === null &&
+        meets(grants, 'customerCare.viewClients') &&
+        meets(grants, 'customerCare.assumeClient'),
+      View: makePart(async () => (await import('./client-troubles.tsx')).ClientTroubles).View,
+    }),
   ],
 });

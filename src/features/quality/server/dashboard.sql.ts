@@ -79,6 +79,36 @@ export async function workTimes(
   );
 }
 
+/** What one user did, a day of the zone each; days without a step are not there. */
+export async function workOf(
+  db: Db,
+  span: Span,
+  userId: string,
+): Promise<{ day: IsoDate; steps: number }[]> {
+  return db.rows(
+    'dashboard-work-of',
+    `select to_char(completed_at at time zone $4, 'YYYY-MM-DD') as day, count(*)::int as steps from tasks
+      where tenant_id = $1 and completed_by = $5 and completed_by is not null and undone_at is null and ${WITHIN('completed_at')}
+      group by 1`,
+    [...values(db, span), userId],
+  );
+}
+
+/** Second looks at one user's work, and how many found it wrong. */
+export async function looksAt(
+  db: Db,
+  span: Span,
+  userId: string,
+): Promise<{ looks: number; overturned: number }> {
+  const [row] = await db.rows<{ looks: number; overturned: number }>(
+    'dashboard-looks-at',
+    `select count(*)::int as looks, (count(*) filter (where state = 'overturned'))::int as overturned from second_reviews
+      where tenant_id = $1 and first_reviewer = $5 and decided_at is not null and ${WITHIN('decided_at')}`,
+    [...values(db, span), userId],
+  );
+  return row ?? { looks: 0, overturned: 0 };
+}
+
 /** How many steps were done. */
 export async function countDone(db: Db, span: Span): Promise<number> {
   const [row] = await db.rows<{ count: number }>(

@@ -4,12 +4,15 @@ import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { addDays } from '#src/shared/dates.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { RESULT_COLUMNS } from '../quality.columns.ts';
 import { dashboardTable } from '../dashboard.rules.ts';
 import { QUALITY_ERRORS, qualityApi } from '../quality.contract.ts';
 import type { Sampling, SecondResult } from '../quality.shapes.ts';
+import { looksAt, workOf } from './dashboard.sql.ts';
 import { readDashboard } from './dashboard.service.ts';
 import { decide } from './decide.service.ts';
 import {
@@ -127,7 +130,28 @@ async function* everyResult(c: AnyContext, filters: Filters): AsyncGenerator<Sec
   } while (after !== undefined);
 }
 
+/** Today and so many days before it. */
+const DAYS_BACK = 13;
+
 export const qualityCalls = callsOf(qualityApi, {
+  mine: async (c) => {
+    const { zone } = c.query;
+    const to = todayIn(zone);
+    const span = { from: addDays(to, -DAYS_BACK), to, zone };
+    const done = new Map(
+      (await workOf(c.db, span, c.caller.id)).map(({ day, steps }) => [day, steps]),
+    );
+    const { unseen } = await summaryOf(c.db, c.caller.id);
+    return {
+      days: Array.from({ length: DAYS_BACK + 1 }, (_, at) => {
+        const day = addDays(span.from, at);
+        return { day, steps: done.get(day) ?? 0 };
+      }),
+      ...(await looksAt(c.db, span, c.caller.id)),
+      unseen,
+    };
+  },
+
   summary: async (c) => {
     const summary = await summaryOf(c.db, c.caller.id);
     return mayCheck(c) ? summary : { ...summary, waiting: 0, lockedByOthers: 0 };

@@ -45,6 +45,16 @@ export function qualitySummaryQuery() {
   });
 }
 
+/** What the viewer did in the last two weeks, in days of their own zone. */
+export function myDaysQuery() {
+  const zone = ownZone();
+  return queryOptions({
+    queryKey: ['quality', STAFF, 'mine', zone],
+    queryFn: ({ signal }) => call(qualityApi.mine, { query: { zone } }, { client: STAFF, signal }),
+    staleTime: 60_000,
+  });
+}
+
 export interface ResultFilters {
   of: 'mine' | 'all';
   /** Empty for both. */

@@ -1,5 +1,8 @@
 import { qualityCommands, qualityScopes } from '#commands/quality.ts';
+import { holds, meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+import { homePart } from '#src/web/shell/slots.ts';
 import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
 import { qualityAddresses } from '../quality.addresses.ts';
 
@@ -61,5 +64,13 @@ export const qualityWeb = webFeature({
       scopes: [['pdf']],
       load: async () => (await import('./second-paper.tsx')).SecondPaper,
     },
+  ],
+  parts: [
+    homePart.put({
+      side: 'left',
+      isFor: ({ internal, grants }) =>
+        internal && holds(grants, 'dq.worklists') && meets(grants, SEES_QUALITY),
+      View: makePart(async () => (await import('./my-days.tsx')).MyDays).View,
+    }),
   ],
 });

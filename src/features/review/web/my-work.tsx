@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/format.ts';
 import '#src/web/ui/home-rows.css';
@@ -23,7 +24,15 @@ export function MyWork() {
   const page = data?.pages[0];
   const mine = page?.rows.filter(({ hold }) => hold === 'mine') ?? [];
   return (
-    <Section title="Review queue" actions={<Link to={QUEUE}>Open</Link>}>
+    <Section
+      title="Review queue"
+      actions={
+        <>
+          <Link to={QUEUE}>Open</Link>
+          <CommandButton id="review.claim" variant="primary" />
+        </>
+      }
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {page && (
         <p className="home-counts">

@@ -49,6 +49,7 @@ export async function runTask(
         metrics: makeMetrics(),
         storage: await openStorage(config.dataDir),
         authenticate: async () => null,
+        demo: null,
         wakeLive: () => undefined,
         wakeJobs: () => undefined,
       },

@@ -18,6 +18,8 @@ export interface Kernel {
   storage: Storage;
   /** The tenant of the internal client. */
   internalTenantId: number;
+  /** With whom to sign in to a demo that only this machine reaches; null everywhere else. */
+  demo: DemoSignIn | null;
   /** Who sends this request, or null; throws nothing for a bad token. */
   authenticate(credentials: Credentials): Promise<Caller | null>;
   /** Tells all servers that the live outbox has rows; call after commit. */
@@ -26,6 +28,12 @@ export interface Kernel {
   wakeJobs(task?: string): void;
   /** Runs at the end of every transaction of a request that wrote: what is derived from its rows is brought up to date. */
   settle?(db: Db): Promise<Settled>;
+}
+
+/** The accounts of a demo, and the password that its README prints. */
+export interface DemoSignIn {
+  password: string;
+  accounts: readonly { email: string; about: string }[];
 }
 
 export interface Credentials {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { assertSafeToListen, isLoopback } from './config.ts';
+import { assertSafeToListen, DEFAULT_DEMO_PASSWORD, isLoopback } from './config.ts';
 import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import type { Db } from './db/handle.ts';
@@ -13,7 +13,7 @@ import type { ServerFeature } from './feature.ts';
 import { openInstallation } from './installation.ts';
 import { exportAuditHeads } from './jobs/export-audit-heads.ts';
 import { startJobs } from './jobs/jobs.ts';
-import type { Kernel, Settled } from './kernel.ts';
+import type { DemoSignIn, Kernel, Settled } from './kernel.ts';
 import { loadKeys } from './keys.ts';
 import { assertFree, listen } from './listen.ts';
 import { startLive } from './live/live.ts';
@@ -30,9 +30,7 @@ export interface Product {
 }
 
 /** What the start prints for those who try the product. */
-export interface DemoSummary {
-  password: string;
-  accounts: readonly { email: string; about: string }[];
+export interface DemoSummary extends DemoSignIn {
   auditorToken: string;
 }
 
@@ -92,6 +90,7 @@ export async function startServer(
       log,
       storage,
       internalTenantId,
+      demo: null,
       metrics: makeMetrics(),
       authenticate: makeAuthenticate({ pool, keys, internalTenantId }),
       wakeLive: () => undefined,
@@ -103,6 +102,9 @@ export async function startServer(
       ? await asSchemaOwner((owner) => loadDemo({ ...kernel, pool: owner }, onStep))
       : null;
     if (!isLoopback(config.host)) assertSafeToListen(config, await usesDefaultDemoPassword(pool));
+    // Who is not on this machine is not told with whom to sign in.
+    else if (demo && !config.trustProxy && (await usesDefaultDemoPassword(pool)))
+      kernel.demo = { password: DEFAULT_DEMO_PASSWORD, accounts: demo.accounts };
     // Stopped after the jobs and before the database: what was done up to the end is in what it exports.
     stops.push(() => exportAuditHeads(kernel));
     const jobs = await startJobs(

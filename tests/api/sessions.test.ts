@@ -47,6 +47,11 @@ async function signedIn(who: User = user): Promise<{ token: string; refreshToken
 const status = async (token: string): Promise<number> =>
   (await makeApi(world.address, token).get('/v1/auth/session')).status;
 
+test('an installation that is no demo tells nobody with whom to sign in', async () => {
+  const told = await anon().get('/v1/auth/demo');
+  expect(told).toMatchObject({ status: 200, body: { password: '', accounts: [] } });
+});
+
 describe('signing in', () => {
   test('gives a program both tokens and the user, and a browser cookies and the access token', async () => {
     const program = await login(user.email.toUpperCase());

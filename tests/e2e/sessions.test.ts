@@ -19,6 +19,10 @@ test('a guarded address asks for the log-in first and leads there after it (R115
     ['.pane', '.footer-line'].map((part) => page.locator(part).boundingBox()),
   );
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  // The demo says with whom to look at it, and fills in the form.
+  await page.getByRole('button', { name: /^Employer: clerk/ }).click();
+  await expect(page.getByLabel(/^Email/)).toHaveValue('terminal@demo.example');
+  await expect(page.getByLabel(/^Password/)).not.toHaveValue('');
   await page.getByLabel(/^Email/).fill('employer@');
   await expect(page.getByRole('button', { name: /^Log in/ })).toBeDisabled();
   await logIn(page, 'employer', 'not the password');

@@ -92,6 +92,18 @@ export const sessionsApi = defineApi('sessions', {
     errors: ['sessions.wrong_credentials', 'sessions.too_many_tries'],
     replay: 'never',
   },
+  demo: {
+    method: 'GET',
+    path: '/v1/auth/demo',
+    summary:
+      'With whom to sign in to a demo that only its own machine reaches; nobody in any other installation.',
+    permission: 'public',
+    scope: 'public',
+    result: z.object({
+      password: z.string(),
+      accounts: z.array(z.object({ email: z.string(), about: z.string() })),
+    }),
+  },
   token: {
     method: 'GET',
     path: '/v1/auth/token',

@@ -46,6 +46,10 @@ export const sessionsCalls = callsOf(
   sessionsApi,
   {
     login: signIn,
+    demo: async (c) => {
+      const { password, accounts } = c.kernel.demo ?? { password: '', accounts: [] };
+      return { password, accounts: accounts.map(({ email, about }) => ({ email, about })) };
+    },
 
     token: async (c) => {
       const header = c.request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();

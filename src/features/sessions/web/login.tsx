@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { beginSession, leadOn, useSession } from '#src/web/session.ts';
+import { Button } from '#src/web/ui/button.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { Link } from '#src/web/ui/link.tsx';
@@ -9,6 +11,7 @@ import { EmailField, isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import { sessionsApi } from '../sessions.contract.ts';
 import { isOwnPath } from '../sessions.rules.ts';
 import './login.css';
+import { demoQuery } from './sessions.queries.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSubmit } from './use-submit.ts';
 import { sessionsAddresses } from '../sessions.addresses.ts';
@@ -44,6 +47,7 @@ export function Login({ search, pane }: ScreenProps) {
     if (user && !wasIn.current && !busy) go();
   });
   const errors = fieldErrorsOf(error);
+  const { data: demo } = useQuery(demoQuery);
   return (
     <Form
       label="Log in"
@@ -59,6 +63,15 @@ export function Login({ search, pane }: ScreenProps) {
         <p className="login-note" role="status">
           {elsewhere ? ENDED_ELSEWHERE : ENDED}
         </p>
+      )}
+      {demo && demo.accounts.length > 0 && (
+        <DemoAccounts
+          accounts={demo.accounts}
+          onChoose={(chosen) => {
+            setEmail(chosen);
+            setPassword(demo.password);
+          }}
+        />
       )}
       <EmailField
         label="Email"
@@ -81,6 +94,30 @@ export function Login({ search, pane }: ScreenProps) {
         required
       />
     </Form>
+  );
+}
+
+/** With whom to look at a demo: a choice fills in the form. */
+function DemoAccounts({
+  accounts,
+  onChoose,
+}: {
+  accounts: readonly { email: string; about: string }[];
+  onChoose: (email: string) => void;
+}) {
+  return (
+    <fieldset className="login-demo">
+      <legend>This is a demo. Look at it as</legend>
+      <ul>
+        {accounts.map(({ email, about }) => (
+          <li key={email}>
+            <Button variant="quiet" onClick={() => onChoose(email)}>
+              {about}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
 

@@ -64,3 +64,10 @@ export function ownSessionsQuery() {
     staleTime: 10_000,
   });
 }
+
+/** With whom to sign in to a demo on this machine. */
+export const demoQuery = queryOptions({
+  queryKey: ['demo'],
+  queryFn: ({ signal }) => call(sessionsApi.demo, undefined, { client: null, signal }),
+  staleTime: Infinity,
+});

@@ -84,6 +84,8 @@ export interface Command {
   inFields?: true;
   /** Works only inside a client; an internal user must have chosen one. */
   needsClient?: true;
+  /** Not for auditors, who only read, although they hold its permission. */
+  auditors?: false;
   /** Hidden from internal users, or from everyone else. */
   audience?: 'external' | 'internal';
   /**

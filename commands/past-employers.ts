@@ -22,6 +22,7 @@ export const pastEmployersCommands = {
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
     words: 'previous employer new safety performance history',
+    auditors: false,
   },
   'pastEmployer.correct': {
     title: 'Correct past employer',

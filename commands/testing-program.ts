@@ -12,6 +12,7 @@ export const testingProgramCommands = {
     needsClient: true,
     words: 'pre-employment test exception 382.301 verification random pool previous',
     menu: false,
+    auditors: false,
   },
   'testingProgram.remove': {
     title: 'Take off testing program before the hire',
@@ -25,6 +26,7 @@ export const testingProgramCommands = {
     needsClient: true,
     words: 'remove delete pre-employment test exception 382.301',
     menu: false,
+    auditors: false,
   },
 } as const satisfies Commands;
 

@@ -1,4 +1,3 @@
-import { daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { FieldError } from '#src/shared/errors.ts';
 import { recordOf } from '#src/shared/records.ts';
@@ -13,13 +12,15 @@ export const ROAD_TESTS: readonly number[] = [302, 331];
 /** One of which nothing was read yet. */
 export const EMPTY_CERTIFICATE: Certificate = recordOf(certificateFields(), () => null);
 
-/** What is wrong with a certificate so that it cannot be filed at all, by field; what is only doubtful says `findingsOf`. */
+/**
+ * What is wrong with a certificate so that it cannot be filed at all, by field; what is only doubtful says `findingsOf`.
+ * @param today at the driver's location
+ */
 export function certificateFaults(read: Certificate, today: IsoDate): FieldError[] {
   const faults: FieldError[] = [];
   if (read.examDate === null)
     faults.push({ field: 'examDate', message: 'Enter the day of the exam.' });
-  else if (daysBetween(today, read.examDate) > 1)
-    // One day of grace: the reviewer's calendar may be ahead of UTC.
+  else if (read.examDate > today)
     faults.push({ field: 'examDate', message: 'The exam lies in the future.' });
   if (read.expireDate === null)
     faults.push({ field: 'expireDate', message: 'Enter the day the certificate expires.' });

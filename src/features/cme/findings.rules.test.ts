@@ -1,3 +1,4 @@
+import { addDays } from '#src/shared/dates.ts';
 import { describe, expect, test } from 'vitest';
 import type { Certificate } from './certificate.fields.ts';
 import { certificateFaults, EMPTY_CERTIFICATE } from './certificate.rules.ts';
@@ -193,8 +194,9 @@ test('what cannot be filed at all', () => {
     certificateFaults({ ...GOOD, ...change }, TODAY).map(({ field }) => field);
   expect(fields({ examDate: null, expireDate: null })).toEqual(['examDate', 'expireDate']);
   expect(fields({ expireDate: '2026-06-01' })).toEqual(['expireDate']);
-  expect(fields({ examDate: '2026-06-16', expireDate: '2027-06-16' })).toEqual([]);
-  expect(fields({ examDate: '2026-06-17', expireDate: '2027-06-16' })).toEqual(['examDate']);
+  // Today is the day at the driver's location: nobody was examined tomorrow.
+  expect(fields({ examDate: TODAY, expireDate: '2027-06-16' })).toEqual([]);
+  expect(fields({ examDate: addDays(TODAY, 1), expireDate: '2027-06-16' })).toEqual(['examDate']);
   expect(fields({ birthDate: '2026-07-01' })).toEqual(['birthDate']);
   // Born on the day of the exam, or later: a day is wrong, and the field is named.
   expect(fields({ birthDate: '2026-06-01' })).toEqual(['birthDate']);

@@ -17,6 +17,7 @@ interface Availability {
 export function isListed(command: Command, viewer: Viewer): boolean {
   if (command.awaits) return false;
   if (!permitted(command.permission, viewer) || !hasFeature(command.feature, viewer)) return false;
+  if (command.auditors === false && viewer.auditor) return false;
   if (command.during === 'impersonation' && !viewer.user?.impersonator) return false;
   if (command.during === 'assumption' && !(viewer.internal && viewer.client !== null)) return false;
   const oneLocation = viewer.client !== null && !viewer.user?.severalLocations;

@@ -68,6 +68,14 @@ test('what needs a client stands in the menus of service staff before one is cho
   expect(before.map(({ id }) => id)).toContain('go.employees');
 });
 
+test('what an auditor may only read has no commands that write', () => {
+  const auditor = { ...viewer(false, ALL_GRANTS), auditor: true };
+  for (const id of ['pastEmployer.add', 'testingProgram.note', 'testingProgram.remove'] as const) {
+    expect(isListed(commandOf(id), auditor), id).toBe(false);
+    expect(isListed(commandOf(id), viewer(false, ALL_GRANTS)), id).toBe(true);
+  }
+});
+
 test('menus have no commands that work on one screen alone: those stand with their record', () => {
   const scopes = commandIds().flatMap((id) => (commandOf(id).menu ? commandOf(id).scope : []));
   expect(new Set(scopes)).toEqual(new Set(['global', 'workspace']));

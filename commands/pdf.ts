@@ -80,6 +80,12 @@ export const pdfCommands = {
     keys: ['h'],
     words: 'zoom whole height',
   },
+  'pdf.actualSize': {
+    title: 'Actual size',
+    group: 'PDF',
+    scope: 'pdf',
+    words: 'zoom 100 percent real paper',
+  },
   'pdf.rotate': { title: 'Rotate', group: 'PDF', scope: 'pdf', keys: ['r'], words: 'turn' },
   'pdf.fullscreen': {
     title: 'Full screen on or off',

@@ -129,8 +129,13 @@ test('sixty pages: links, keys, thumbnails, zoom, turn, fullscreen, ranges and o
   // R235: one step is 1.25; by keys, and by ctrl and wheel about the pointer.
   await pages(page).focus();
   const width = await widthOf(page, '.pdf-page');
+  const percent = async () =>
+    Number(/(\d+) %/.exec((await page.locator('.pdf-zoom').textContent()) ?? '')?.[1]);
+  // 100 % is the size of the paper: eight and a half inches of 96 pixels.
+  const fitted = await percent();
+  expect(fitted).toBe(Math.round((width / 816) * 100));
   await page.keyboard.press('+');
-  await expect(page.locator('.pdf-zoom')).toContainText('125 %');
+  await expect.poll(percent).toBe(Math.round((width / 816) * 125));
   expect((await widthOf(page, '.pdf-page')) / width).toBeCloseTo(1.25, 2);
   await expect(here(page)).toHaveText('3');
   await page.keyboard.press('0');
@@ -138,15 +143,20 @@ test('sixty pages: links, keys, thumbnails, zoom, turn, fullscreen, ranges and o
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
-  await expect(page.locator('.pdf-zoom')).toContainText('132 %');
+  await expect.poll(percent).toBeGreaterThan(fitted);
+  const wheeled = await percent();
   await expect(here(page)).toHaveText('3');
   await page.keyboard.press('h');
-  await expect(page.locator('.pdf-zoom')).not.toContainText('132 %');
+  await expect.poll(percent).not.toBe(wheeled);
   const [sheet, room] = [
     await page.locator('.pdf-page[data-page="3"]').boundingBox(),
     await pages(page).boundingBox(),
   ];
   expect(sheet?.height).toBeLessThanOrEqual(room?.height ?? 0);
+  await page.locator('.pdf-zoom').getByRole('button').click();
+  await expect.poll(percent).toBe(100);
+  expect(await widthOf(page, '.pdf-page')).toBeCloseTo(816, -1);
+  await pages(page).focus();
   await page.keyboard.press('0');
 
   // R236: 270 degrees a step, remembered for this document and no other.

@@ -51,6 +51,9 @@ export function layoutPages(
   return { boxes, height: top, width: widest };
 }
 
+/** CSS pixels a point: a page at this scale is as large as its paper, 96 pixels an inch. */
+export const ACTUAL_SIZE = 96 / 72;
+
 /** The number of the page at a height, the nearest one between pages. */
 export function pageAt(layout: PageLayout, y: number): number {
   let low = 0;

@@ -11,7 +11,7 @@ export interface PdfController {
   askPage: (() => void) | null;
   /** By steps of 1.25. */
   zoom: (steps: 1 | -1) => void;
-  fit: (fit: 'width' | 'page') => void;
+  fit: (fit: 'width' | 'page' | 'actual') => void;
   rotate: () => void;
   openFind: () => void;
   /** From match to match; opens the find bar where nothing is looked for. */

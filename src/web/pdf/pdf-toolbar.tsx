@@ -13,7 +13,7 @@ import {
   ZoomOutIcon,
 } from '@radix-ui/react-icons';
 import { useState, type ReactNode, type RefObject } from 'react';
-import { CommandIcon } from '../ui/command-button.tsx';
+import { CommandButton, CommandIcon } from '../ui/command-button.tsx';
 import { toast } from '../ui/toasts.ts';
 import { pageTyped, pageWindow } from './page-layout.ts';
 
@@ -25,6 +25,7 @@ interface PdfToolbarProps {
   label: ReactNode;
   current: number;
   count: number;
+  /** Of the size of the paper: 1 is 100 %. */
   zoom: number;
   wholePage: boolean;
   fullscreen: boolean;
@@ -82,8 +83,10 @@ export function PdfToolbar(props: PdfToolbarProps) {
           <ZoomOutIcon aria-hidden="true" />
         </CommandIcon>
         <span className="pdf-zoom">
-          <span className="visually-hidden">Zoom </span>
-          {Math.round(zoom * 100)} %
+          <CommandButton id="pdf.actualSize" variant="quiet" quietKeys>
+            <span className="visually-hidden">Zoom </span>
+            {Math.round(zoom * 100)} %
+          </CommandButton>
         </span>
         <CommandIcon id="pdf.zoomIn">
           <ZoomInIcon aria-hidden="true" />

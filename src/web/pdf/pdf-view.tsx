@@ -169,7 +169,7 @@ export function PdfView({
         }
         current={view.current}
         count={count}
-        zoom={view.zoom}
+        zoom={view.percent}
         wholePage={view.fit === 'page'}
         fullscreen={fullscreen.on}
         thumbnails={withThumbnails}

@@ -28,6 +28,7 @@ export const pdfActions = {
   'pdf.zoomOut': onPages((pdf) => pdf.zoom(-1)),
   'pdf.fitWidth': onPages((pdf) => pdf.fit('width')),
   'pdf.fitPage': onPages((pdf) => pdf.fit('page')),
+  'pdf.actualSize': onPages((pdf) => pdf.fit('actual')),
   'pdf.rotate': onPages((pdf) => pdf.rotate()),
   'pdf.find': onPages((pdf) => pdf.openFind()),
   'pdf.findNext': onPages((pdf) => pdf.findStep(1)),

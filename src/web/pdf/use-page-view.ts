@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import {
+  ACTUAL_SIZE,
   anchorAt,
   layoutPages,
   pageAt,
@@ -24,15 +25,16 @@ const MOST_ZOOM = ZOOM_STEP ** 9;
 /** What is gone to stands so far below the top, as a share of the height in view. */
 const REVEAL = 0.3;
 
-/** The width in view, the whole page in view, or a size of the reader's own (1 is the width). */
-type Fit = 'width' | 'page' | number;
+/** The width in view, the whole page in view, as large as its paper, or a size of the reader's own (1 is the width). */
+type Fit = 'width' | 'page' | 'actual' | number;
 
 export interface PageView {
   /** False in a pane that is folded, or behind another. */
   inView: boolean;
   layout: PageLayout;
   scale: number;
-  zoom: number;
+  /** Of the size of the paper: 1 is 100 %. */
+  percent: number;
   fit: Fit;
   rotation: number;
   current: number;
@@ -46,7 +48,7 @@ export interface PageView {
   zoomBy: (steps: 1 | -1) => void;
   /** By a factor, keeping what is at a point of the box where it is. */
   zoomAt: (factor: number, point: { x: number; y: number }) => void;
-  setFit: (fit: 'width' | 'page') => void;
+  setFit: (fit: 'width' | 'page' | 'actual') => void;
   rotate: () => void;
 }
 
@@ -85,7 +87,14 @@ export function usePageView(
   const available = Math.max(80, box.width - 2 * PAGE_GAP);
   const usual = turned(firstSize, rotation);
   const whole = { width: available, height: box.height - 2 * PAGE_GAP };
-  const zoom = fit === 'width' ? 1 : fit === 'page' ? wholePageZoom(usual, whole) : fit;
+  const zoom =
+    fit === 'width'
+      ? 1
+      : fit === 'page'
+        ? wholePageZoom(usual, whole)
+        : fit === 'actual'
+          ? (usual.width * ACTUAL_SIZE) / available
+          : fit;
   const scale = fitScale(usual.width, available * zoom);
   useEffect(() => {
     if (box.width > 0) noteWidth(available);
@@ -191,7 +200,7 @@ export function usePageView(
     inView: box.width > 0,
     layout,
     scale,
-    zoom,
+    percent: scale / ACTUAL_SIZE,
     fit,
     rotation,
     current,

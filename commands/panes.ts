@@ -247,6 +247,19 @@ export const listCommands = {
     scope: 'selectedRows',
     words: 'download save excel spreadsheet several many bulk',
   },
+  'list.print': {
+    title: 'Print as PDF',
+    group: 'List',
+    scope: 'list',
+    keys: ['mod+alt+p'],
+    words: 'paper page hand over save',
+  },
+  'list.printSelected': {
+    title: 'Print the selected rows as PDF',
+    group: 'List',
+    scope: 'selectedRows',
+    words: 'paper page hand over save several many bulk',
+  },
   'list.openHere': {
     title: 'Open row in this pane',
     group: 'List',

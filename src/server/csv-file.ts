@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyReply } from 'fastify';
 import type { TextColumn, TextColumns } from '#src/shared/columns.ts';
 import { CSV_START, csvLine } from '#src/shared/csv.ts';
 import { requestError } from '#src/shared/errors.ts';
-import type { Kernel } from './kernel.ts';
+import { type Printed, asksForPdf, printedList } from './printed-list.ts';
 import type { StreamReply } from './streams.ts';
 
 /** Each keeps a connection of the pool while it reads. */
 const MOST_AT_ONCE = 3;
 let running = 0;
 
+/** A list as a file, and what the audit row says of it. */
 export interface CsvFile {
   stream: StreamReply;
   /** How many rows it holds. */
@@ -21,12 +21,12 @@ export interface CsvFile {
 }
 
 /**
- * Writes a list as a CSV file and gives it as a stream. Rows come in batches and go to a file without a name, so memory
+ * Writes a list as a CSV file and returns it as a stream; as a PDF where the caller accepts nothing else (D143). Rows come in batches and go to a file without a name, so memory
  * stays bounded whatever the list's length, and nothing is sent before the last row is read and the audit row written:
  * a download is whole or an error. @throws `request.unavailable` while too many others run
  */
 export async function csvFile<Row>(
-  c: { kernel: Kernel; reply: FastifyReply },
+  c: Printed,
   options: {
     /** Without an ending. */
     name: string;
@@ -46,7 +46,9 @@ export async function csvFile<Row>(
   const ids = options.only?.ids && new Set(options.only.ids);
   const isWanted = (row: Row): boolean => !ids || ids.has(options.only?.idOf(row) ?? '');
   const path = join(c.kernel.config.dataDir, 'tmp', `${randomUUID()}.csv`);
+  const columns = chosen.map(({ title }) => title);
   try {
+    if (asksForPdf(c)) return { columns, ...(await printedList(c, options, chosen, isWanted)) };
     const file = await open(path, 'wx+', 0o600);
     // Without a name it cannot outlive this process.
     await unlink(path);
@@ -55,7 +57,7 @@ export async function csvFile<Row>(
     const write = async (text: string) => {
       size += (await file.write(text)).bytesWritten;
     };
-    await write(CSV_START + csvLine(chosen.map(({ title }) => title)));
+    await write(CSV_START + csvLine(columns));
     for await (const batch of options.batches) {
       if (c.reply.raw.destroyed) throw requestError('request.timeout');
       const wanted = ids ? batch.filter(isWanted) : batch;
@@ -65,7 +67,7 @@ export async function csvFile<Row>(
     const day = new Date().toISOString().slice(0, 10);
     return {
       rows,
-      columns: chosen.map(({ title }) => title),
+      columns,
       stream: {
         mediaType: 'text/csv; charset=utf-8',
         size,

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate as breath } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { columnWidths, wrapped } from './paper-layout.ts';
 
 /** Some lines of a paper, broken where they do not fit. */
 export interface Paragraph {
@@ -13,85 +16,222 @@ export interface Paragraph {
   after?: number;
 }
 
-const PAGE = { width: 612, height: 792, margin: 64 };
-const FONT = 'Console Sans';
+/** A table across the page; its titles stand on top of every page that it takes. */
+export interface Table {
+  titles: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+interface PaperOptions {
+  /** At the foot of every page: whose paper it is, who printed it and when. */
+  foot?: string;
+  /** On its side, for a table of many columns. */
+  wide?: boolean;
+}
+
+/** US letter, in points. */
+const LETTER = [612, 792] as const;
+const MARGIN = 64;
+/** Of a page with a table. */
+const NARROW = 40;
 const LINE = 16;
+const FOOT = { size: 8, rise: 34 };
+const CELL = { size: 8.5, line: 11.5, gap: 10, above: 5, below: 2 };
+const MOST_KNOWN = 10_000;
+const [FONT, BOLD] = ['Console Sans', 'Console Sans Bold'];
+const [BLACK, GREY, RULE] = ['#000', '#555', '#c8ccd2'];
+
+/** What stands on a page: a text on its baseline, or a rule. */
+type Mark =
+  | { x: number; y: number; text: string; font: string; color: string }
+  | { x: number; y: number; width: number };
 
 /** What is used of a page's context. */
-type Pen = Pick<SKRSContext2D, 'font' | 'fillStyle' | 'fillText' | 'measureText'>;
+type Pen = Pick<SKRSContext2D, 'font' | 'fillStyle' | 'fillText' | 'fillRect' | 'measureText'>;
 
 type CanvasLibrary = typeof import('@napi-rs/canvas');
 let loading: Promise<CanvasLibrary> | null = null;
 
-/** Loaded with the first paper: an ordinary start does not pay for it. */
+/**
+ * Loaded with the first paper: an ordinary start does not pay for it. Servers have no fonts of their own. pdfjs-dist carries
+ * Liberation Sans, without the letters of Vietnamese and some of the rarer ones of Latin; those come from the console's own
+ * Inter, letter by letter.
+ */
 function canvasLibrary(): Promise<CanvasLibrary> {
-  return (loading ??= import('@napi-rs/canvas').then((library) => {
-    // Servers have no fonts of their own; pdfjs-dist carries Liberation Sans, which knows Latin, Greek and Cyrillic.
+  return (loading ??= import('@napi-rs/canvas').then(async (library) => {
     for (const [file, name] of [
-      ['Regular', FONT],
-      ['Bold', `${FONT} Bold`],
+      ['pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', FONT],
+      ['pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf', BOLD],
+      ['@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2', 'Console Vietnamese'],
+      ['@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2', 'Console Latin'],
     ] as const) {
-      const path = fileURLToPath(
-        import.meta.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${file}.ttf`),
-      );
-      if (!library.GlobalFonts.registerFromPath(path, name))
-        throw new Error(`The font LiberationSans-${file}.ttf of pdfjs-dist could not be loaded.`);
+      const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
+      if (!library.GlobalFonts.register(bytes, name))
+        throw new Error(`The font ${file} could not be loaded.`);
     }
     return library;
   }));
 }
 
-/** Draws a paper of ours as a PDF with real, embedded letters, on as many pages as it takes. */
+const fontOf = (size: number, bold = false) =>
+  `${bold ? 'bold ' : ''}${size}px "${bold ? BOLD : FONT}", "Console Vietnamese", "Console Latin", sans-serif`;
+
+/** Fills the pages of a paper from the top down, and knows nothing yet of how many there will be. */
+class Layout {
+  readonly pages: Mark[][] = [[]];
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+  readonly #pen: Pen;
+  readonly #known = new Map<string, Map<string, number>>();
+  #font = '';
+  y: number;
+
+  constructor(pen: Pen, wide: boolean, margin: number) {
+    [this.width, this.height] = wide ? [LETTER[1], LETTER[0]] : LETTER;
+    this.margin = margin;
+    this.#pen = pen;
+    this.y = margin;
+  }
+
+  get room(): number {
+    return this.width - 2 * this.margin;
+  }
+
+  /** The lowest that anything may stand: below it is the foot. */
+  get end(): number {
+    return this.height - Math.max(this.margin, FOOT.rise + 14);
+  }
+
+  /** How wide a text is in a font. Lists say the same things over and over: what was measured is kept, within bounds. */
+  ruler(font: string): (text: string) => number {
+    const known = this.#known.get(font) ?? new Map<string, number>();
+    this.#known.set(font, known);
+    return (text) => {
+      const kept = known.get(text);
+      if (kept !== undefined) return kept;
+      if (this.#font !== font) this.#pen.font = this.#font = font;
+      const { width } = this.#pen.measureText(text);
+      if (known.size < MOST_KNOWN) known.set(text, width);
+      return width;
+    };
+  }
+
+  put(mark: Mark): void {
+    this.pages.at(-1)?.push(mark);
+  }
+
+  turn(): void {
+    this.pages.push([]);
+    this.y = this.margin;
+  }
+
+  paragraph({ text, size = 11, bold = false, quiet = false, after = 0 }: Paragraph): void {
+    const font = fontOf(size, bold);
+    for (const row of wrapped(text, this.room, this.ruler(font))) {
+      if (this.y + LINE > this.end) this.turn();
+      this.y += size * 1.45;
+      this.put({ x: this.margin, y: this.y, text: row, font, color: quiet ? GREY : BLACK });
+    }
+    this.y += after;
+  }
+
+  /** Page by page, with a pause after each in which the server answers other calls. */
+  async table({ titles, rows }: Table): Promise<void> {
+    const [headFont, font] = [fontOf(CELL.size, true), fontOf(CELL.size)];
+    const [headRuler, ruler] = [this.ruler(headFont), this.ruler(font)];
+    const widths = columnWidths(titles, rows, this.room, CELL.gap, {
+      head: headRuler,
+      cell: ruler,
+    });
+    const head = titles.map((title, at) => wrapped(title, widths[at] ?? 0, headRuler));
+    const most = Math.max(1, Math.floor((this.end - this.margin) / CELL.line) - 8);
+    this.#row(head, widths, headFont);
+    for (const row of rows) {
+      const cells = titles.map((_, at) => wrapped(row[at] ?? '', widths[at] ?? 0, ruler));
+      // A cell as long as a page goes on in the next row.
+      const height = Math.max(...cells.map((lines) => lines.length));
+      for (let from = 0; from < height; from += most) {
+        const part = cells.map((lines) => lines.slice(from, from + most));
+        if (this.y + this.#heightOf(part) > this.end) {
+          await breath();
+          this.turn();
+          this.#row(head, widths, headFont);
+        }
+        this.#row(part, widths, font);
+      }
+    }
+    this.y += LINE;
+  }
+
+  #heightOf(cells: readonly (readonly string[])[]): number {
+    return Math.max(1, ...cells.map(({ length }) => length)) * CELL.line + CELL.above + CELL.below;
+  }
+
+  #row(cells: readonly (readonly string[])[], widths: readonly number[], font: string): void {
+    let x = this.margin;
+    for (const [at, lines] of cells.entries()) {
+      for (const [line, text] of lines.entries()) {
+        const y = this.y + CELL.above + (line + 0.75) * CELL.line;
+        this.put({ x, y, text, font, color: BLACK });
+      }
+      x += (widths[at] ?? 0) + CELL.gap;
+    }
+    this.y += this.#heightOf(cells);
+    this.put({ x: this.margin, y: this.y, width: this.room });
+  }
+}
+
+/**
+ * Draws a paper of ours as a PDF with real, embedded letters, on as many pages as it takes: the one look of everything that
+ * the console prints (D143). Its title is the document's; each page says its number, and the title again from the second on.
+ */
 export async function paperPdf(
   title: string,
-  paragraphs: readonly Paragraph[],
+  blocks: readonly (Paragraph | Table)[],
+  { foot = '', wide = false }: PaperOptions = {},
 ): Promise<Uint8Array> {
-  const { PDFDocument } = await canvasLibrary();
-  const pdf = new PDFDocument({ title, creator: 'Compliance Console' });
-  let c: Pen = pdf.beginPage(PAGE.width, PAGE.height);
-  let y = PAGE.margin;
-  const room = PAGE.width - 2 * PAGE.margin;
-  for (const { text, size = 11, bold = false, quiet = false, after = 0 } of paragraphs) {
-    const font = `${size}px "${bold ? `${FONT} Bold` : FONT}", sans-serif`;
-    c.font = font;
-    for (const row of wrapped(c, text, room)) {
-      if (y + LINE > PAGE.height - PAGE.margin) {
-        pdf.endPage();
-        c = pdf.beginPage(PAGE.width, PAGE.height);
-        y = PAGE.margin;
-        c.font = font;
-      }
-      c.fillStyle = quiet ? '#555' : '#000';
-      y += size * 1.45;
-      c.fillText(row, PAGE.margin, y);
-    }
-    y += after;
+  const { PDFDocument, createCanvas } = await canvasLibrary();
+  const hasTable = blocks.some((block) => 'rows' in block);
+  const layout = new Layout(createCanvas(1, 1).getContext('2d'), wide, hasTable ? NARROW : MARGIN);
+  for (const block of blocks) {
+    if ('rows' in block) await layout.table(block);
+    else layout.paragraph(block);
   }
-  pdf.endPage();
+  const pdf = new PDFDocument({ title, creator: 'Compliance Console' });
+  const small = fontOf(FOOT.size);
+  const footY = layout.height - FOOT.rise;
+  for (const [at, marks] of layout.pages.entries()) {
+    const pen: Pen = pdf.beginPage(layout.width, layout.height);
+    const write = (text: string, x: number, y: number) => {
+      pen.font = small;
+      pen.fillStyle = GREY;
+      pen.fillText(text, x, y);
+    };
+    draw(pen, marks);
+    const page = `Page ${at + 1} of ${layout.pages.length}`;
+    const pageX = layout.width - layout.margin - layout.ruler(small)(page);
+    const said = at === 0 ? foot : [title, foot].filter(Boolean).join(' \u00b7 ');
+    const [line = ''] = wrapped(said, pageX - layout.margin - CELL.gap, layout.ruler(small));
+    write(line, layout.margin, footY);
+    write(page, pageX, footY);
+    pdf.endPage();
+    if (at % 8 === 7) await breath();
+  }
   return new Uint8Array(pdf.close());
 }
 
-/** A text in rows that fit; a word too long for one is broken. */
-function wrapped(c: Pen, text: string, room: number): string[] {
-  const fits = (row: string) => c.measureText(row).width <= room;
-  const rows: string[] = [];
-  let row = '';
-  for (const word of text.split(/\s+/)) {
-    const longer = row === '' ? word : `${row} ${word}`;
-    if (fits(longer)) {
-      row = longer;
+/** In reading order. To set a font takes longer than to write in it, so it is set where it changes. */
+function draw(pen: Pen, marks: readonly Mark[]): void {
+  let font = '';
+  for (const mark of marks) {
+    if ('width' in mark) {
+      pen.fillStyle = RULE;
+      pen.fillRect(mark.x, mark.y, mark.width, 0.5);
       continue;
     }
-    if (row !== '') rows.push(row);
-    row = '';
-    for (const letter of word) {
-      if (!fits(row + letter)) {
-        rows.push(row);
-        row = '';
-      }
-      row += letter;
-    }
+    if (mark.font !== font) pen.font = font = mark.font;
+    pen.fillStyle = mark.color;
+    pen.fillText(mark.text, mark.x, mark.y);
   }
-  if (row !== '') rows.push(row);
-  return rows;
 }

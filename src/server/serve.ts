@@ -13,7 +13,8 @@ import { hashBody, keepReply, openReplay } from './idempotency.ts';
 import type { ReplayKey, StoredReply } from './idempotency.ts';
 import type { AuditNote, Kernel } from './kernel.ts';
 import { leaveHints } from './live/outbox.ts';
-import type { StreamReply } from './streams.ts';
+import { PDF, type StreamReply } from './streams.ts';
+import { asksForPdf } from './printed-list.ts';
 import type { Upload } from './uploads.ts';
 
 /** A request that was admitted and checked. */
@@ -74,7 +75,11 @@ export async function serve(
               if (replay) await keepReply(owner, kernel.keys, replay, result.reply);
               await leaveHints(owner, hints);
               if (audited || (mayNote && notes.length > 0))
-                await appendAudit(owner, kernel.keys, auditRows(endpoint, job, notes));
+                await appendAudit(
+                  owner,
+                  kernel.keys,
+                  auditRows(endpoint, job, notes, result.stream),
+                );
             },
           }
         : {}),
@@ -128,12 +133,19 @@ function replayKey(endpoint: Endpoint, job: Job): ReplayKey | null {
   };
 }
 
-function auditRows(endpoint: Endpoint, job: Job, notes: readonly AuditNote[]): AuditEntry[] {
+function auditRows(
+  endpoint: Endpoint,
+  job: Job,
+  notes: readonly AuditNote[],
+  stream?: StreamReply,
+): AuditEntry[] {
   const { caller, acting } = job;
   const base = { ...who(caller), action: endpoint.name, outcome: 'done' as const };
   const tenantId = acting.binding.tenantId || caller?.tenantId || 0;
   const lastWriter =
     !job.isRead && job.ifMatch === null && endpoint.versioned ? { withoutVersion: true } : {};
+  // What leaves on paper instead of as a file is told apart (D143).
+  const printed = stream?.mediaType === PDF && asksForPdf(job) ? { printed: true } : {};
   if (notes.length === 0) {
     return [
       {
@@ -142,7 +154,7 @@ function auditRows(endpoint: Endpoint, job: Job, notes: readonly AuditNote[]): A
         clientId: acting.clientId,
         entity: null,
         entityId: null,
-        detail: lastWriter,
+        detail: { ...lastWriter, ...printed },
       },
     ];
   }
@@ -153,7 +165,7 @@ function auditRows(endpoint: Endpoint, job: Job, notes: readonly AuditNote[]): A
     clientId: note.clientId === undefined ? acting.clientId : note.clientId,
     entity: note.entity,
     entityId: note.entityId,
-    detail: { ...note.detail, ...lastWriter },
+    detail: { ...note.detail, ...lastWriter, ...printed },
   }));
 }
 

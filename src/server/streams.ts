@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes to send: of a known size, readable from any offset, so that PDF pages load by range. */
@@ -11,6 +12,21 @@ export interface StreamReply {
   disposition: 'inline' | 'attachment';
   /** Bytes `start` to `end`, both included. */
   open(start: number, end: number): Readable;
+}
+
+/** The media type of a PDF. */
+export const PDF = 'application/pdf';
+
+/** A PDF that was made just now. */
+export function madeNow(bytes: Uint8Array, fileName: string): StreamReply {
+  return {
+    mediaType: PDF,
+    size: bytes.byteLength,
+    fileName,
+    etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+    disposition: 'inline',
+    open: (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end + 1))]),
+  };
 }
 
 /** A file name as a header may hold it (RFC 8187): what encodeURIComponent leaves of its delimiters too. */

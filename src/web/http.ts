@@ -20,6 +20,8 @@ export interface CallOptions {
   version?: number;
   /** Does not count as the user's activity: tickers, badges, polls (A01). */
   background?: boolean;
+  /** The media type to answer in, where a call has more than one. */
+  accept?: string;
   /** Sent as `X-Search`: what must not stand in an address (D17). */
   search?: string;
   /** The same for every try at one entry; made anew for each call unless given (D13). */
@@ -124,6 +126,7 @@ function headersOf(endpoint: Endpoint, options: CallOptions): Record<string, str
     ...(acting !== null && endpoint.scope !== 'public' ? { 'X-Client': String(acting) } : {}),
     ...(isMutation ? { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
     ...(options.version === undefined ? {} : { 'If-Match': `"${options.version}"` }),
+    ...(options.accept ? { Accept: options.accept } : {}),
     ...(options.background ? { 'X-Background': '1' } : {}),
     ...(options.search === undefined ? {} : { 'X-Search': options.search }),
   };

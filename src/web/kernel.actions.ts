@@ -17,6 +17,7 @@ import { setSsnMasked, ssnMasked } from './masking.ts';
 import { signOut } from './session.ts';
 import { focusMenus } from './shell/menu-focus.ts';
 import { keySheetOpen } from './shell/shell-state.ts';
+import { asPrint } from './ui/export-csv.ts';
 import { isListController } from './ui/list-controller.ts';
 import { focusSearchBox } from './ui/search-box-controller.ts';
 import { isSelectedRows } from './ui/selected-rows.ts';
@@ -97,5 +98,10 @@ export const kernelActions = {
     ({ exportRows }) => (exportRows ? null : 'This list has no export.'),
   ),
   'list.exportSelected': actionsOn(ofKind(isSelectedRows))((rows) => rows.exportRows()),
+  'list.print': onList(
+    ({ exportRows }) => exportRows && asPrint(exportRows),
+    ({ exportRows }) => (exportRows ? null : 'This list cannot be printed.'),
+  ),
+  'list.printSelected': actionsOn(ofKind(isSelectedRows))((rows) => asPrint(rows.exportRows)),
   'list.openHere': onList((list) => list.open(false)),
 } satisfies Actions;

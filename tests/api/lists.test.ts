@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';
@@ -187,5 +188,71 @@ describe('an export', () => {
     const answer = await boss.get('/v1/employees/csv?search=N00003&columns=name,status');
     expect(lines(answer.body)[0]).toBe('Name,Status');
     expect(lines(answer.body)[1]).toContain('N00003');
+  });
+});
+
+/** The pages of a printed roster as texts, and the rest of the answer. */
+async function print(path: string, api: Api, client = acme) {
+  const answer = await fetch(
+    `${world.address}/v1/clients/${client.clientId}/employees/csv${path}`,
+    {
+      headers: { authorization: `Bearer ${api.token}`, accept: 'application/pdf' },
+    },
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const task = getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  for (let at = 1; at <= pdf.numPages; at += 1) {
+    const { items } = await (await pdf.getPage(at)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await task.destroy();
+  return pages.map((page) => page.replace(/\s+/g, ' '));
+}
+
+describe('a print', () => {
+  test('has the rows, columns and order of the export, and says them at its head', async () => {
+    const query = '?columns=workId,name&sort=-workId&employmentStatuses=Applicant';
+    const pages = await print(query, boss);
+    expect(pages[0]).toMatch(
+      /^Acme Employees Employment statuses: Applicant\. Sorted by work id, from the end\. \d+ rows\. 2 of 10 columns\. Work id Name/,
+    );
+    const names = lines((await csv(query)).body)
+      .slice(1)
+      .map((line) => /"(.+)"/.exec(line)?.[1] ?? '');
+    expect(names.length).toBeGreaterThan(50);
+    const text = pages.join(' ');
+    const places = names.map((name) => text.indexOf(name));
+    expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true);
+  });
+
+  test('shows no more than the caller may see, and says where, by whom and on which page', async () => {
+    const pages = await print('?sort=name', clerk);
+    expect(pages.join(' ')).not.toMatch(/Driver S0|S000\d\d, Driver/);
+    expect(pages.join(' ')).toContain('N00001, Driver');
+    expect(pages[0]).toMatch(/Printed by .+ on \d+\/\d+\/\d{4} at \d\d:\d\d/);
+    expect(pages[0]).toContain(`Page 1 of ${pages.length}`);
+  });
+
+  test('is recorded as a print', async () => {
+    await print('?columns=name', boss);
+    const { rows } = await world.kernel.pool.query<{ detail: Json }>(
+      `select detail from audit_log where action = 'employees.exportRoster' and user_id = $1 order by seq desc limit 1`,
+      [bossId],
+    );
+    expect(rows[0]?.detail).toMatchObject({ columns: ['Name'], printed: true });
+  });
+
+  test('of more rows than fit a paper ends there, and says so', async () => {
+    const huge = await world.makeClient({ name: 'Huge' });
+    await manyEmployees(huge, 5002, 'H');
+    const api = await world.as(
+      await world.makeUser({ client: huge, permissions: ['client.viewRoster'] }),
+    );
+    const pages = await print('?columns=name', api, huge);
+    expect(pages[0]).toContain('The first 5,000 rows.');
+    expect(pages.at(-1)).toContain('A print ends after 5,000 rows.');
   });
 });

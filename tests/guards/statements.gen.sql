@@ -2369,6 +2369,21 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.work_id collate "C" desc, e.employee_id desc limit $2
 ;
 
+-- statement employees-roster-by-work-id-desc-empty-first-s
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[]) and e.work_id collate "C" is null 
+      order by e.work_id collate "C" desc, e.employee_id desc limit $2
+;
+
 -- statement employees-roster-by-work-id-desc-empty-next-all
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
@@ -2396,6 +2411,21 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   left join license_classes k on k.license_class_id = e.license_class_id
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.work_id collate "C" is not null 
+      order by e.work_id collate "C" desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-work-id-desc-filled-first-s
+select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[]) and e.work_id collate "C" is not null 
       order by e.work_id collate "C" desc, e.employee_id desc limit $2
 ;
 

@@ -47,6 +47,7 @@ export function BulkBar({
           {label}
         </CommandButton>
       ))}
+      {exports && <CommandButton id="list.printSelected">Print</CommandButton>}
       {exports && <CommandButton id="list.exportSelected">Export</CommandButton>}
       <IconButton label="Clear the selection" onClick={onClear}>
         <Cross2Icon />

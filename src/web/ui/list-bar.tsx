@@ -1,4 +1,4 @@
-import { DownloadIcon } from '@radix-ui/react-icons';
+import { DownloadIcon, ReaderIcon } from '@radix-ui/react-icons';
 import { useState, type ReactNode } from 'react';
 import { type ColumnChoice, useColumnChoice } from './column-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -64,6 +64,9 @@ export function ListBar<Row>({ children, filters, list, columns, end }: ListBarP
           open={columns.choosing}
           onOpenChange={columns.setChoosing}
         />
+        <CommandIcon id="list.print" label="Print as PDF">
+          <ReaderIcon />
+        </CommandIcon>
         <CommandIcon id="list.export" label="Export as CSV">
           <DownloadIcon />
         </CommandIcon>

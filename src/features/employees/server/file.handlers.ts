@@ -28,7 +28,17 @@ import { orderKinds } from '../order-kinds.rules.ts';
 
 type FileContext = Pick<
   Context<typeof fileApi.dates>,
-  'db' | 'caller' | 'grants' | 'services' | 'kernel' | 'reply' | 'audit' | 'live'
+  | 'db'
+  | 'caller'
+  | 'clientId'
+  | 'grants'
+  | 'services'
+  | 'searchHeader'
+  | 'kernel'
+  | 'request'
+  | 'reply'
+  | 'audit'
+  | 'live'
 >;
 
 /** What stands in an employee's file besides the record and the documents. */

@@ -1,22 +1,20 @@
 import { labelFor } from '#src/features/employees/employee-fields.rules.ts';
 import { ORDER_FIELDS } from '../order.fields.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { type Paragraph, paperPdf } from '#src/server/paper-pdf.ts';
-import type { StreamReply } from '#src/server/streams.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { dateAt } from '#src/shared/zone-clock.ts';
 import { showAppointment } from '../appointments.rules.ts';
 import type { Order } from '../orders.shapes.ts';
 import type { Donor } from './authorization.sql.ts';
 
-/** Draws the authorization of an order: who comes to which clinic when, for what, and for whom. */
+/** Draws the authorization of an order: who comes to which clinic when, for what, and for whom; `foot` says who prints it. */
 export function authorizationPdf(
   order: Order,
   donor: Donor,
   employerName: string,
+  foot: string,
 ): Promise<Uint8Array> {
   const { clinic } = order;
   const facts = (heading: string, rows: readonly (readonly [string, string | null])[]) => {
@@ -30,7 +28,7 @@ export function authorizationPdf(
     ];
   };
   const isTest = order.orderType === 'drugTest';
-  return paperPdf('Authorization', [
+  const blocks: Paragraph[] = [
     { text: `Authorization: ${ORDER_WORDS[order.orderType]}`, size: 18, bold: true, after: 4 },
     { text: `Order ${order.orderId}`, size: 9, quiet: true, after: 14 },
     ...facts('Employee', [
@@ -69,17 +67,6 @@ export function authorizationPdf(
       text: 'Bring a government-issued photo identification. Times are those of clocks at the clinic.',
       size: 9.5,
     },
-  ]);
-}
-
-/** A PDF that was made just now, as a stream. */
-export function pdfBytes(bytes: Uint8Array, fileName: string): StreamReply {
-  return {
-    mediaType: 'application/pdf',
-    size: bytes.byteLength,
-    fileName,
-    etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
-    disposition: 'inline',
-    open: (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end + 1))]),
-  };
+  ];
+  return paperPdf('Authorization', blocks, { foot });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#src/server/handler.ts';
 import { cancelMails, sendMail } from '#src/server/mail/outbox.ts';
-import type { StreamReply } from '#src/server/streams.ts';
+import { printedBy } from '#src/server/printed-list.ts';
+import { madeNow, type StreamReply } from '#src/server/streams.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { showAppointment } from '../appointments.rules.ts';
@@ -8,7 +9,7 @@ import { ORDERS_ERRORS, type ordersApi } from '../orders.contract.ts';
 import { inSentence } from '#src/shared/text.ts';
 import { isOpen, needsClinic } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
-import { authorizationPdf, pdfBytes } from './authorization-pdf.service.ts';
+import { authorizationPdf } from './authorization-pdf.service.ts';
 import {
   countAuthorizations,
   mailOf,
@@ -54,7 +55,8 @@ export async function showAuthorization(
     clientId: order.clientId,
     detail: { employeeId: order.employeeId },
   });
-  return pdfBytes(await authorizationPdf(order, donor, order.employerName), FILE_NAME);
+  const { signature } = await printedBy({ ...c, clientId: order.clientId });
+  return madeNow(await authorizationPdf(order, donor, order.employerName, signature), FILE_NAME);
 }
 
 /**
@@ -73,7 +75,8 @@ export async function emailAuthorization(
   const sent = await countAuthorizations(db, order.orderId, by.id);
   if (sent.order >= MOST_MAILS.order || sent.person >= MOST_MAILS.person)
     throw fail('orders.too_many_mails', { retryAfter: 3600 });
-  const pdf = await authorizationPdf(order, donor, body.employerName);
+  // The clinic learns the employer, not the account that sent it.
+  const pdf = await authorizationPdf(order, donor, body.employerName, body.employerName);
   const mailId = await sendMail(db, kernel.keys, {
     tenantId: db.binding.tenantId,
     kind: 'authorization',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCivilDate } from './dates.ts';
+import { addDays, addMonths, isCivilDate } from './dates.ts';
 
 test('a civil date is a day of the calendar from 1900 to 2099, and nothing else is', () => {
   const wrong: string[] = [];
@@ -14,4 +14,27 @@ test('a civil date is a day of the calendar from 1900 to 2099, and nothing else 
   expect(wrong).toEqual([]);
   for (const text of ['', '2026-2-3', '2026-02-03T00:00', ' 2026-02-03', '20260203'])
     expect(isCivilDate(text), text).toBe(false);
+});
+
+test('days and months later are counted by the calendar, before 1970 and after 2039 too', () => {
+  const wrong: string[] = [];
+  const textOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  // Every day of some years, the first and the last of the known ones among them.
+  const years = [1931, 1969, 1970, 1972, 2000, 2025, 2026, 2039, 2040, 2060];
+  const days = years.flatMap((year) =>
+    Array.from({ length: 366 }, (_, day) => Date.UTC(year, 0, 1 + day)),
+  );
+  for (const at of days) {
+    const from = textOf(at);
+    const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+    for (const months of [-36, -1, 0, 1, 6, 13, 48]) {
+      const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+      const wanted = textOf(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+      if (addMonths(from, months) !== wanted) wrong.push(`${from} and ${months} months`);
+    }
+    for (const more of [-1000, -1, 0, 1, 30])
+      if (addDays(from, more) !== textOf(at + more * 86_400_000))
+        wrong.push(`${from} and ${more} days`);
+  }
+  expect(wrong).toEqual([]);
 });

@@ -74,10 +74,19 @@ export function daysSince(at: Instant, now: Date = new Date()): number {
 
 const two = (part: number): string => (part < 10 ? `0${part}` : String(part));
 
-/** The civil date of an instant in UTC. Not by `toISOString`, which takes three times as long: judging all files asks for millions. */
+/** Civil dates by their days since 1970-01-01, of some seventy years: judging all files asks for the same ones millions of times. */
+const known: IsoDate[] = [];
+const MOST_KNOWN = 25_567;
+
+/** The civil date of an instant in UTC. Not by `toISOString`, which takes three times as long. */
 function dateOf(ms: number): IsoDate {
+  const day = Math.floor(ms / DAY_MS);
+  const found = known[day];
+  if (found !== undefined) return found;
   const at = new Date(ms);
-  return `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  const date = `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  if (day >= 0 && day < MOST_KNOWN) known[day] = date;
+  return date;
 }
 
 /** The civil date `days` days later (earlier when negative). */
@@ -87,9 +96,13 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 
 /** The civil date `months` months later; the last day of the month where the day does not exist. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7)) + months;
+  const day = Number(date.slice(8, 10));
+  const first = Date.UTC(year, month - 1, 1);
+  // Every month has 28 days.
+  const last = day <= 28 ? first + (day - 1) * DAY_MS : Date.UTC(year, month, 1) - DAY_MS;
+  return dateOf(Math.min(first + (day - 1) * DAY_MS, last));
 }
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */

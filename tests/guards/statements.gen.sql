@@ -3102,34 +3102,56 @@ select q.employee_id from employee_qualification q
 ;
 
 -- statement qualification-documents
-select d.employee_id, d.document_id, d.document_type_id, d.status as status, d.doc_date, d.expiration_date,
-    coalesce((select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1),
-    (select p.name from past_employer_papers y
-       join past_employers p on p.tenant_id = y.tenant_id and p.past_employer_id = y.past_employer_id
-      where y.tenant_id = d.tenant_id and y.document_id = d.document_id and p.employee_id = d.employee_id and p.removed_at is null)) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+with made as materialized (
+    select jsonb_object_agg(p.document_id, jsonb_build_object('authority', p.authority, 'test', p.test)) as by_document
+      from (
+        select r.document_id, coalesce(min(r.state), min(r.employer)) as authority, jsonb_agg(r.test) -> 0 as test
+          from (
+            select m.document_id, m.state, null as employer, null::jsonb as test from mvr_records m
+             where m.tenant_id = $1 and m.employee_id = any ($2::uuid[]) and m.document_id is not null
+            union all
+            select y.document_id, null, p.name, null from past_employers p
+              join past_employer_papers y on y.tenant_id = p.tenant_id and y.past_employer_id = p.past_employer_id
+             where p.tenant_id = $1 and p.employee_id = any ($2::uuid[]) and p.removed_at is null
+            union all
+            select p.document_id, null, null, jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
       'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
       'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
-      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))
-    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-    left join drug_panels x on x.panel = t.report ->> 'panel'
-   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5)) from drug_tests t
+              join drug_test_papers p on p.tenant_id = t.tenant_id and p.drug_test_id = t.drug_test_id
+              left join drug_panels x on x.panel = t.report ->> 'panel'
+             where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
+         group by r.document_id) p)
+  select d.employee_id, d.document_id, d.document_type_id, d.status as status, d.doc_date, d.expiration_date,
+    (select by_document from made) -> d.document_id::text ->> 'authority' as authority, (select by_document from made) -> d.document_id::text -> 'test' as test
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
     and d.status in ('accepted', 'pendingReview')
 ;
 
 -- statement qualification-documents-known
-select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
-    coalesce((select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1),
-    (select p.name from past_employer_papers y
-       join past_employers p on p.tenant_id = y.tenant_id and p.past_employer_id = y.past_employer_id
-      where y.tenant_id = d.tenant_id and y.document_id = d.document_id and p.employee_id = d.employee_id and p.removed_at is null)) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+with made as materialized (
+    select jsonb_object_agg(p.document_id, jsonb_build_object('authority', p.authority, 'test', p.test)) as by_document
+      from (
+        select r.document_id, coalesce(min(r.state), min(r.employer)) as authority, jsonb_agg(r.test) -> 0 as test
+          from (
+            select m.document_id, m.state, null as employer, null::jsonb as test from mvr_records m
+             where m.tenant_id = $1 and m.employee_id = any ($2::uuid[]) and m.document_id is not null
+            union all
+            select y.document_id, null, p.name, null from past_employers p
+              join past_employer_papers y on y.tenant_id = p.tenant_id and y.past_employer_id = p.past_employer_id
+             where p.tenant_id = $1 and p.employee_id = any ($2::uuid[]) and p.removed_at is null
+            union all
+            select p.document_id, null, null, jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
       'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
       'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
-      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))
-    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-    left join drug_panels x on x.panel = t.report ->> 'panel'
-   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5)) from drug_tests t
+              join drug_test_papers p on p.tenant_id = t.tenant_id and p.drug_test_id = t.drug_test_id
+              left join drug_panels x on x.panel = t.report ->> 'panel'
+             where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
+         group by r.document_id) p)
+  select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
+    (select by_document from made) -> d.document_id::text ->> 'authority' as authority, (select by_document from made) -> d.document_id::text -> 'test' as test
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
@@ -3137,17 +3159,28 @@ select d.employee_id, d.document_id, d.document_type_id, case when d.status = 's
 ;
 
 -- statement qualification-documents-shown
-select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_at at time zone c.zone)::date <= $3::date then 'accepted' else 'pendingReview' end as status, d.doc_date, d.expiration_date,
-    coalesce((select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1),
-    (select p.name from past_employer_papers y
-       join past_employers p on p.tenant_id = y.tenant_id and p.past_employer_id = y.past_employer_id
-      where y.tenant_id = d.tenant_id and y.document_id = d.document_id and p.employee_id = d.employee_id and p.removed_at is null)) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+with made as materialized (
+    select jsonb_object_agg(p.document_id, jsonb_build_object('authority', p.authority, 'test', p.test)) as by_document
+      from (
+        select r.document_id, coalesce(min(r.state), min(r.employer)) as authority, jsonb_agg(r.test) -> 0 as test
+          from (
+            select m.document_id, m.state, null as employer, null::jsonb as test from mvr_records m
+             where m.tenant_id = $1 and m.employee_id = any ($2::uuid[]) and m.document_id is not null
+            union all
+            select y.document_id, null, p.name, null from past_employers p
+              join past_employer_papers y on y.tenant_id = p.tenant_id and y.past_employer_id = p.past_employer_id
+             where p.tenant_id = $1 and p.employee_id = any ($2::uuid[]) and p.removed_at is null
+            union all
+            select p.document_id, null, null, jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
       'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
       'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
-      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))
-    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-    left join drug_panels x on x.panel = t.report ->> 'panel'
-   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5)) from drug_tests t
+              join drug_test_papers p on p.tenant_id = t.tenant_id and p.drug_test_id = t.drug_test_id
+              left join drug_panels x on x.panel = t.report ->> 'panel'
+             where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
+         group by r.document_id) p)
+  select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_at at time zone c.zone)::date <= $3::date then 'accepted' else 'pendingReview' end as status, d.doc_date, d.expiration_date,
+    (select by_document from made) -> d.document_id::text ->> 'authority' as authority, (select by_document from made) -> d.document_id::text -> 'test' as test
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by

@@ -89,9 +89,7 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
     e.dob, e.hire_date, e.termination_date, ${LEFT_BEFORE} as left_before, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
     e.drives, e.first_duty, e.owner_operator, e.dot_employers, coalesce(k.code = 'CLP', false) as permit, l.country,
-    -- As the location operates, or the nearest one above it that says so.
-    (select x.operates from clients x where x.tenant_id = e.tenant_id and x.client_id = any (c.path) and x.operates is not null
-      order by array_length(x.path, 1) desc limit 1) as operates, e.deleted_at is not null as deleted,
+    o.operates, e.deleted_at is not null as deleted,
     (select jsonb_agg(jsonb_build_object('authority', f.license_state, 'since', f.since, 'until', f.until) order by f.until)
       from employee_licenses f where f.tenant_id = e.tenant_id and f.employee_id = e.employee_id) as former,
     (select jsonb_agg(jsonb_build_object('name', p.name, 'from', p.started_on, 'to', p.ended_on, 'agency', p.agency, 'part40', p.part40)
@@ -105,30 +103,47 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join license_states l on l.state = e.license_state
   left join license_classes k on k.license_class_id = e.license_class_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id`;
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  -- As the location operates, or the nearest one above it that says so: found once for all who work there.
+  left join lateral (select x.operates from clients x where x.tenant_id = c.tenant_id and x.client_id = any (c.path) and x.operates is not null
+    order by array_length(x.path, 1) desc limit 1) o on true`;
 
 /**
- * The result that a document is the paper of, as `preEmploymentFault` reads it. Reports of before the agency was a field of
- * theirs do not say it: the rule that asks is FMCSA's.
+ * The result of a drug test, as `preEmploymentFault` reads it. Reports of before the agency was a field of theirs do not say it:
+ * the rule that asks is FMCSA's.
  */
-const TEST = `(select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+const TEST = `jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
       'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
       'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
-      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = ${ORAL_FLUID}))
-    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-    left join drug_panels x on x.panel = t.report ->> 'panel'
-   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test`;
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = ${ORAL_FLUID}))`;
 
-/** Whose a document is: the authority of the record made of it, or the past employer that it is tied to. */
-const WHOSE = `coalesce((select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1),
-    (select p.name from past_employer_papers y
-       join past_employers p on p.tenant_id = y.tenant_id and p.past_employer_id = y.past_employer_id
-      where y.tenant_id = d.tenant_id and y.document_id = d.document_id and p.employee_id = d.employee_id and p.removed_at is null))`;
+/**
+ * What is known of papers beyond their own rows, by document: whose each is (the authority of the record made of it, or the
+ * past employer that it is tied to), and the drug test that it is the paper of. Read once from the few records of the
+ * employees: looked up for each document it took most of the time of reading them.
+ */
+const MADE_OF = `made as materialized (
+    select jsonb_object_agg(p.document_id, jsonb_build_object('authority', p.authority, 'test', p.test)) as by_document
+      from (
+        select r.document_id, coalesce(min(r.state), min(r.employer)) as authority, jsonb_agg(r.test) -> 0 as test
+          from (
+            select m.document_id, m.state, null as employer, null::jsonb as test from mvr_records m
+             where m.tenant_id = $1 and m.employee_id = any ($2::uuid[]) and m.document_id is not null
+            union all
+            select y.document_id, null, p.name, null from past_employers p
+              join past_employer_papers y on y.tenant_id = p.tenant_id and y.past_employer_id = p.past_employer_id
+             where p.tenant_id = $1 and p.employee_id = any ($2::uuid[]) and p.removed_at is null
+            union all
+            select p.document_id, null, null, ${TEST} from drug_tests t
+              join drug_test_papers p on p.tenant_id = t.tenant_id and p.drug_test_id = t.drug_test_id
+              left join drug_panels x on x.panel = t.report ->> 'panel'
+             where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
+         group by r.document_id) p)`;
+const MADE = `(select by_document from made) -> d.document_id::text`;
 
-const documentsWhere = (
-  status: string,
-) => `select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
-    ${WHOSE} as authority, ${TEST}
+const documentsWhere = (status: string) => `with ${MADE_OF}
+  select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
+    ${MADE} ->> 'authority' as authority, ${MADE} -> 'test' as test
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
     and ${status} in ('accepted', 'pendingReview')`;
@@ -234,8 +249,9 @@ const filedDocument = (row: DocumentRow): FiledDocument => ({
 /** The day of an instant at the location of the file's employee. */
 const DAY_OF = (column: string) => `(${column} at time zone c.zone)::date`;
 const FILED_AS_OF = (status: string, when: string) =>
-  `select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
-    ${WHOSE} as authority, ${TEST}
+  `with ${MADE_OF}
+  select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
+    ${MADE} ->> 'authority' as authority, ${MADE} -> 'test' as test
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by

@@ -298,4 +298,44 @@ describe('who sees them', () => {
       'request.no_service',
     );
   });
+
+  test('of a region of hundreds of locations, page by page, as those of any other', async () => {
+    const wide = await world.makeClient({ name: 'Wide' });
+    const region = await world.makeClient({ parent: wide, name: 'Region' });
+    const first = region.clientId + 1_000_000;
+    await world.kernel.pool.query(
+      `insert into client_directory (client_id, tenant_id, legacy_client_id)
+       select $1::int + n, $2, $1::int + n from generate_series(1, 300) n`,
+      [first, wide.tenantId],
+    );
+    await world.inTenant(
+      wide.tenantId,
+      `insert into clients (tenant_id, client_id, legacy_client_id, parent_id, path, level_number, name)
+       select $1, $2::int + n, $2::int + n, $3, array[$1::int, $3, $2::int + n], 3, 'Terminal ' || n from generate_series(1, 300) n`,
+      [wide.tenantId, first, region.clientId],
+    );
+    for (const [at, lastName] of ['Ada', 'Bea', 'Cal'].entries()) {
+      const terminal = { ...region, clientId: first + 1 + at * 100 };
+      await world.makeEmployee({ client: at < 2 ? terminal : wide, lastName });
+    }
+    await judgeDue(world.kernel);
+    const all = (await as(wide, ['client.viewAlerts'], wide)).body.docAlerts;
+    const inRegion = (await as(region, ['client.viewAlerts'], region)).body.docAlerts;
+    expect(new Set(all.map((row: Json) => row.employeeName)).size).toBe(3);
+    const own = all.filter((row: Json) => !row.employeeName.startsWith('Cal'));
+    expect(inRegion).toEqual(own);
+    const user = await world.as(
+      await world.makeUser({ client: region, permissions: ['client.viewAlerts'] }),
+    );
+    const paged: Json[] = [];
+    let after = '';
+    do {
+      const { body } = await user.get(
+        path(region, `?problemsAndWarningsOnly=true&limit=5${after && `&after=${after}`}`),
+      );
+      paged.push(...body.docAlerts);
+      after = body.next;
+    } while (after);
+    expect(paged).toEqual(own);
+  });
 });

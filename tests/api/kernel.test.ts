@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyAudit } from '#src/server/audit/verify-chains.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { IN_INDEX_ORDER, PLANNED_ANEW } from '#src/server/db/values.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, World } from '#tests/support/world.ts';
 
@@ -284,6 +285,23 @@ describe('the plan of a statement', () => {
     const plans = await plansOf(several);
     expect(plans?.own).toBeGreaterThanOrEqual(5);
     expect(plans?.mode).toBe('force_generic_plan');
+  });
+
+  test('reads an index in the order that is asked for where a statement says so, and sorts again after it', async () => {
+    const binding = { role: 'app', tenantId: client.tenantId, sites: '*' } as const;
+    const sorting = (db: Db, name: string, told: string) =>
+      db.rows<{ sorts: string }>(
+        name,
+        `select current_setting('enable_sort') as sorts ${told}`,
+        [],
+      );
+    const found = await transaction(world.kernel.pool, binding, async (db) => [
+      await sorting(db, 'kernel-walks', IN_INDEX_ORDER),
+      await sorting(db, 'kernel-walks-anew', `${IN_INDEX_ORDER} ${PLANNED_ANEW}`),
+      await sorting(db, 'kernel-sorts', PLANNED_ANEW),
+      await sorting(db, 'kernel-sorts-kept', ''),
+    ]);
+    expect(found.map(([row]) => row?.sorts)).toEqual(['off', 'off', 'on', 'on']);
   });
 });
 

@@ -82,7 +82,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($3::int[]) and s.on_roster 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $4) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -100,7 +101,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank = 0 and s.on_roster 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $4) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -118,25 +120,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $4) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
-;
-
--- statement alerts-list-first-adh
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
-    cross join lateral (
-    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
-      and i.document_type_id = any ($4::int[]) and s.on_roster and i.status <> 'missing' and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
-       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -154,25 +139,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($4::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($2, 500) f)) 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
-;
-
--- statement alerts-list-first-ah
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
-    cross join lateral (
-    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
-      and i.document_type_id = any ($4::int[]) and s.on_roster and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
-       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -190,7 +158,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $4) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -208,7 +177,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($4::int[]) and s.on_roster and (i.status <> 'expired' or i.last_day >= $2::date) and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -228,7 +198,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($4::int[]) and true and s.on_roster and i.rank >= 2 and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -245,7 +216,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -262,7 +234,27 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
+     join document_types t on t.document_type_id = x.document_type_id
+     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+;
+
+-- statement alerts-list-first-moa
+select x.*, c.name as client_name, t.name as document_type from (
+       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
+         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
+         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
+       from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) /* planned anew */ /* in the order of an index */ and s.on_roster 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) x
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -280,7 +272,8 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($4::int[]) and s.status = any ($2::text[]) and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -299,7 +292,8 @@ select x.*, c.name as client_name, t.name as document_type from (
         > ($4::smallint, $5::date, $6::uuid, $7::int, $8)
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $9) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -318,25 +312,28 @@ select x.*, c.name as client_name, t.name as document_type from (
         > ($4::smallint, $5::date, $6::uuid, $7::int, $8)
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $9) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
 
--- statement alerts-list-next-la
+-- statement alerts-list-next-moa
 select x.*, c.name as client_name, t.name as document_type from (
        select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
          i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
          i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
        from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
-      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) /* planned anew */ /* in the order of an index */ and s.on_roster and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
         > ($5::smallint, $6::date, $7::uuid, $8::int, $9)
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $10) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
 ;
@@ -753,6 +750,12 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
       limit $9
 ;
 
+-- statement clients-narrow
+select c.client_id from clients c
+      where (case when $2::boolean then c.path && $1::int[] else c.client_id = any ($1::int[]) end)
+        and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+;
+
 -- statement clients-read
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
   c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.zone as "zone", c.contacts as "contacts", c.notes as "notes", c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren", c.imported as "imported", c.aliases as "aliases", c.operates as "operates", c.for_hire as "forHire", c.hauls_hazmat as "haulsHazmat", c.uses_consortium as "usesConsortium", c.version,
@@ -945,7 +948,7 @@ with companies as (select c.* from clients c where c.tenant_id = $1 and not c.de
           where l.tenant_id = c.tenant_id and l.path @> array[c.client_id]
             and not exists (select from companies o where o.client_id = any (l.path) and o.level_number > c.level_number)) as "employsCdl"
        from companies c
-      where c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id = any ((select app_sites())::int[]))
+      where c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
       order by lower(c.name), c.client_id
 ;
 
@@ -1696,8 +1699,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
-           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
-        ) g  order by g.key asc, g.id) g
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int and true) g  order by g.key asc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
                
@@ -1717,12 +1719,11 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
-           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $4::int
-        ) g  order by g.key asc, g.id) g
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int and true) g  order by g.key asc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
                left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-              where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and e.client_id = g.id 
+              where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($4::text[]) and e.client_id = g.id 
               order by e.sort_name, e.employee_id limit $2) e
            join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -1738,8 +1739,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
-           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
-        ) g where (g.key, g.id) >= ($4 collate "C", $5::int) order by g.key asc, g.id) g
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int and true) g where (g.key, g.id) >= ($4 collate "C", $5::int) order by g.key asc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
                
@@ -1761,8 +1761,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
-           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
-        ) g  order by g.key desc, g.id) g
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int and true) g  order by g.key desc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
                
@@ -1782,8 +1781,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
-           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int
-        ) g where g.key < $4 collate "C" or (g.key = $4 collate "C" and g.id >= $5::int) order by g.key desc, g.id) g
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int and true) g where g.key < $4 collate "C" or (g.key = $4 collate "C" and g.id >= $5::int) order by g.key desc, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
                
@@ -2694,6 +2692,21 @@ with names as (select array(select fold(n) from unnest($2::text[]) n) as full_na
       limit $7
 ;
 
+-- statement employees-transfer-target
+select c.tenant_id as "tenantId", c.client_id as "clientId", c.path,
+        exists (select from clients p where p.tenant_id = c.tenant_id and p.client_id = any (c.path) and p.deactivated) as deactivated
+       from clients c
+      where c.tenant_id = $1 and c.client_id = $2
+        and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+;
+
+-- statement employment-location
+select exists (select from clients p where p.tenant_id = c.tenant_id and p.client_id = any (c.path) and p.deactivated) as deactivated
+       from clients c
+      where c.tenant_id = $1 and c.client_id = $2
+        and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+;
+
 -- statement employment-unarchive
 update employees set employment_status_id = (archived_from ->> 'employmentStatusId')::int,
         job_title_id = case when exists (select from orders o where o.tenant_id = $1 and o.employee_id = $2
@@ -2765,6 +2778,14 @@ select d.document_id as "documentId", d.employee_id as "employeeId", d.document_
           order by (o.document_type_id = d.document_type_id) desc limit 1) w on true
       where d.tenant_id = $1 and d.employee_id in ($2, $3)
       order by (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[])) desc, lower(t.name), d.doc_date desc nulls last, d.document_id
+;
+
+-- statement moves-targets
+select c.client_id as "clientId", c.name, p.name as above
+       from clients c left join clients p on p.tenant_id = c.tenant_id and p.client_id = c.parent_id
+      where c.tenant_id = $1 and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+        and not exists (select from clients u where u.tenant_id = c.tenant_id and u.client_id = any (c.path) and u.deactivated)
+      order by lower(c.name), c.client_id
 ;
 
 -- statement mvr-record-of-order

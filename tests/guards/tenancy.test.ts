@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigrated } from './migrated-database.ts';
+import { readSources } from './source-files.ts';
 
 /** Tables with a tenant that requests read across tenants. */
 const ACROSS_TENANTS: Readonly<Record<string, string>> = {
@@ -37,4 +38,31 @@ test('every table of client data forces row-level security', async () => {
     'create table added (tenant_id int); grant select on added to console_app',
   );
   expect(await openTables()).toContain('added');
+});
+
+/** What compares each row with one location after another: for a user of thousands of locations it takes longer than the call. */
+const ONE_BY_ONE = /any \(\(\s*select app_sites\(\)/i;
+
+async function slowPolicies(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string; text: string }>(
+    `select tablename || '.' || policyname as name, concat(qual, with_check) as text from pg_policies order by 1`,
+  );
+  return rows.filter(({ text }) => ONE_BY_ONE.test(text)).map(({ name }) => name);
+}
+
+test('the locations of a caller are looked up in a hash table', async () => {
+  expect(
+    await slowPolicies(),
+    'Write "client_id in (select unnest(app_sites()))", as 0055_many_sites.sql made of the policies before it.',
+  ).toEqual([]);
+  const statements = readSources('src/features/**/*.ts', 'src/server/**/*.ts');
+  expect(
+    statements.filter(({ text }) => ONE_BY_ONE.test(text)).map(({ path }) => path),
+    'Use isOwnSite of src/server/db/values.ts.',
+  ).toEqual([]);
+  await database.pool.query(
+    `create table visited (client_id int);
+     create policy by_site on visited using (client_id = any ((select app_sites())::int[]))`,
+  );
+  expect(await slowPolicies()).toContain('visited.by_site');
 });

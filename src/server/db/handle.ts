@@ -11,7 +11,7 @@ import type {
 import type pg from 'pg';
 import { requestError } from '#src/shared/errors.ts';
 import type { DB } from './types.gen.ts';
-import { PLANNED_ANEW } from './values.ts';
+import { IN_INDEX_ORDER, PLANNED_ANEW } from './values.ts';
 
 /** Whose rows a transaction may touch: the role's policies decide (0004_policies.sql). */
 export interface Binding {
@@ -160,13 +160,15 @@ async function runNamed(
 ): Promise<pg.QueryResult> {
   const statement = { name: statementName(name), text, values: [...values] };
   const mode = planModeOf(name, text);
-  if (mode === KEPT) return client.query(statement);
-  const around = [client.query(`set local plan_cache_mode = ${mode}`)];
+  const walks = text.includes(IN_INDEX_ORDER);
+  if (mode === KEPT && !walks) return client.query(statement);
+  const sorts = (state: 'on' | 'off') => (walks ? `; set local enable_sort = ${state}` : '');
+  const around = [client.query(`set local plan_cache_mode = ${mode}${sorts('off')}`)];
   const result = client.query(statement);
   // If it fails, the caller who awaits it below gets the error; until then Node must not take it for an unhandled one.
   result.catch(() => undefined);
   // If the statement fails, its transaction is aborted, and the setting ends with it.
-  around.push(client.query(`set local plan_cache_mode = ${KEPT}`));
+  around.push(client.query(`set local plan_cache_mode = ${KEPT}${sorts('on')}`));
   await Promise.allSettled(around);
   return result;
 }

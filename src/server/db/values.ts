@@ -27,6 +27,12 @@ const FEW_SITES = 10;
 export const PLANNED_ANEW = '/* planned anew */';
 
 /**
+ * Put into a statement, it has PostgreSQL read an index in the order that is asked for instead of sorting.
+ * Before a table is analyzed it expects a handful of rows of a company, and sorted a hundred thousand for one page.
+ */
+export const IN_INDEX_ORDER = '/* in the order of an index */';
+
+/**
  * The condition that a row belongs to one of these locations. `column` holds the row's location; `other`, if given, holds
  * the same location in a joined table that has an index for it. For more locations the best plan depends on how many rows
  * they have, so it is made for each call.
@@ -42,3 +48,10 @@ export function atSites(
   const columns = other === undefined ? [column] : [column, other];
   return ['l', columns.map((one) => `${one} = any (${listed})`).join(' and ')];
 }
+
+/**
+ * The condition that a location is the caller's: one of those that the transaction is bound to. As a subquery they are put into
+ * a hash table once a statement; an array is compared one after the other for each row (D132).
+ */
+export const isOwnSite = (column: string): string =>
+  `((select app_all_sites()) or ${column} in (select unnest(app_sites())))`;

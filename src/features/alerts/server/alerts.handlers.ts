@@ -19,7 +19,7 @@ import {
 import {
   type AlertFilter,
   countAlerts,
-  countHeldBack,
+  countHome,
   countRunsOut,
   readAlerts,
   worstClients,
@@ -56,11 +56,11 @@ export const alertsCalls = callsOf(alertsApi, {
 
   figures: async (c) => {
     const all = await filterOf(c, c.clientId ?? c.caller.clientId, FIGURES);
-    const { docAlerts } = await countAlerts(c.db, all);
+    const counted = await countHome(c.db, all);
     const dated = { ...all, statuses: ['expired', 'expiring'] as const };
     const { rows } = await readAlerts(c.db, dated, NAMED, undefined);
     const runsOut = await countRunsOut(c.db, all, addDays(all.day, WEEK));
-    return { docAlerts, doNotDispatch: await countHeldBack(c.db, all), runsOut, rows };
+    return { ...counted, runsOut, rows };
   },
 
   exportList: async (c) => {

@@ -9,6 +9,7 @@ import {
   andAll,
   atSites,
   collectValues,
+  IN_INDEX_ORDER,
   shapeOf,
   type Condition,
   type Values,
@@ -57,9 +58,18 @@ const JOINED = 'join employees e on e.tenant_id = i.tenant_id and e.employee_id 
 const EACH = `cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e`;
 
-/** For a page of a whole company, whose alerts are walked by their index. For some locations it may pay to begin with the employees. */
-const forPage = ({ sites, search }: AlertFilter) =>
-  sites === null || search !== null ? EACH : JOINED;
+/** Of more locations a page is found soon by walking the company's alerts; of fewer it may pay to begin with the employees. */
+const FEWER_SITES = 250;
+const isWalked = ({ sites, search }: AlertFilter) =>
+  search === null && (sites === null || sites.length > FEWER_SITES);
+const forPage = (filter: AlertFilter) =>
+  isWalked(filter) || filter.search !== null ? EACH : JOINED;
+
+/** The condition that an alert is of one of these locations. A page of many is walked even while PostgreSQL does not know how many alerts there are. */
+function atPlaces(sites: readonly number[], add: Values, walked: boolean): Condition {
+  const [letter, sql] = atSites(sites, add, 'i.client_id', 'e.client_id');
+  return walked ? [`${letter}o`, `${sql} ${IN_INDEX_ORDER}`] : [letter, sql];
+}
 
 /** Writes the filter as SQL. A condition that is not asked for is left out, so the plan can use the right index. */
 function filtered(filter: AlertFilter, add: Values, employees: string): Filtered {
@@ -73,7 +83,7 @@ function filtered(filter: AlertFilter, add: Values, employees: string): Filtered
       when i.last_day <= ${last}::date then 'expiring' else 'valid' end`;
     parts.push(['g', 'true']);
   }
-  if (filter.sites) parts.push(atSites(filter.sites, add, 'i.client_id', 'e.client_id'));
+  if (filter.sites) parts.push(atPlaces(filter.sites, add, employees === EACH && isWalked(filter)));
   parts.push(withStatus(employment, add));
   if (filter.blocking) parts.push(['b', 'i.rank = 0 and s.on_roster']);
   if (expiredDays !== null)
@@ -149,7 +159,8 @@ export async function readAlerts(
        ${sql} ${from}
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit ${add(limit + 1)}) x
-     join clients c on c.tenant_id = x.tenant_id and c.client_id = x.client_id
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
      join document_types t on t.document_type_id = x.document_type_id
      order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority`,
     values,
@@ -206,9 +217,26 @@ type Counts = typeof NOTHING;
 /** How many alerts of each kind there are, and of how many employees. */
 export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSummary> {
   const { employees, blocked, ...docAlerts } = isKept(filter)
-    ? await addUp(db, filter)
+    ? addUp(await readFigures(db, filter), filter)
     : await countOnes(db, filter);
   return { docAlerts, employees, doNotDispatch: blocked };
+}
+
+/**
+ * What Home counts of a location for those on the roster: the alerts of each kind, and how many employees are not to be
+ * dispatched, which are the rows of the roster that is narrowed to them.
+ */
+export async function countHome(
+  db: Db,
+  filter: AlertFilter,
+): Promise<Pick<AlertSummary, 'docAlerts' | 'doNotDispatch'>> {
+  const figures = await readFigures(db, filter);
+  const {
+    employees: _,
+    blocked: _seen,
+    ...docAlerts
+  } = isKept(filter) ? addUp(figures, filter) : await countOnes(db, filter);
+  return { docAlerts, doNotDispatch: heldBack(figures) };
 }
 
 const PROBLEMS = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
@@ -246,11 +274,11 @@ function readFigures(
 }
 
 /** Returns what `countOnes` would, from the totals that are kept for each location. */
-async function addUp(db: Db, filter: AlertFilter): Promise<Counts> {
+function addUp(figures: readonly Figure[], filter: AlertFilter): Counts {
   const withValid = filter.statuses.includes('valid');
   const sees = (classes = '') => classes.split('').some((one) => filter.classes.has(one));
   const counts: Counts = { ...NOTHING };
-  for (const { figure, on_roster, count } of await readFigures(db, filter)) {
+  for (const { figure, on_roster, count } of figures) {
     const [kind, ...classes] = figure.split(':');
     if (kind === 'files') {
       const [blocking, alerts, items] = classes;
@@ -281,16 +309,11 @@ async function countOnes(db: Db, filter: AlertFilter): Promise<Counts> {
   return row ?? NOTHING;
 }
 
-/** How many employees on the roster are not to be dispatched: the rows of the roster that is narrowed to them. */
-export async function countHeldBack(
-  db: Db,
-  { tenantId, sites }: Pick<AlertFilter, 'tenantId' | 'sites'>,
-): Promise<number> {
-  const figures = await readFigures(db, { tenantId, sites, employment: null });
-  return figures
+/** How many employees on the roster are not to be dispatched, whatever the caller may see of the reasons. */
+const heldBack = (figures: readonly Figure[]): number =>
+  figures
     .filter(({ figure }) => figure.startsWith('files:') && !figure.startsWith('files::'))
     .reduce((sum, { count }) => sum + count, 0);
-}
 
 /** So many clients are named on Home. */
 const NAMED_CLIENTS = 10;

@@ -5,6 +5,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { bindSql } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { isOwnSite } from '#src/server/db/values.ts';
 
 /** A client by its id or legacy id, as the caller's rows allow. */
 export interface Place {
@@ -84,7 +85,7 @@ export async function narrowSites(
     'clients-narrow',
     `select c.client_id from clients c
       where (case when $2::boolean then c.path && $1::int[] else c.client_id = any ($1::int[]) end)
-        and ((select app_all_sites()) or c.client_id = any ((select app_sites())::int[]))`,
+        and ${isOwnSite('c.client_id')}`,
     [sites, below],
   );
   return found.map((row) => row.client_id);

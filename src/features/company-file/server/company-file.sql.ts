@@ -1,5 +1,6 @@
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { isOwnSite } from '#src/server/db/values.ts';
 import type { CompanyFacts, CompanyRule } from '../company-facts.rules.ts';
 import type { Supervisor } from '../company-file.contract.ts';
 
@@ -37,7 +38,7 @@ export async function companiesAt(db: Db, place: Place): Promise<CompanyRecord[]
           where l.tenant_id = c.tenant_id and l.path @> array[c.client_id]
             and not exists (select from companies o where o.client_id = any (l.path) and o.level_number > c.level_number)) as "employsCdl"
        from companies c
-      where c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id = any ((select app_sites())::int[]))
+      where c.path @> array[$2::int] and ${isOwnSite('c.client_id')}
       order by lower(c.name), c.client_id`,
     [place.tenantId, place.clientId],
   );

@@ -4,7 +4,7 @@ import { requestError } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { collectValues, type Values } from '#src/server/db/values.ts';
+import { atSites, collectValues, type Values } from '#src/server/db/values.ts';
 import type { RosterSort } from '../employees.shapes.ts';
 import {
   ROSTER,
@@ -92,10 +92,18 @@ function byValue(name: string, column: string, type: string, value: z.ZodType<st
 
 const GROUP_SHAPE = z.tuple([z.string(), z.number().int(), z.string(), uuid]);
 
+/** What a list is grouped by: each as `id` and `key`, and the filter that is left to ask of their members. */
+interface Groups {
+  sql: string;
+  /** The part of the statement's name that differs between groups. */
+  shape: string;
+  rest: Filter;
+}
+
 /** By what many employees share, and within it by name. */
 function byGroup(
   name: string,
-  groups: (filter: Filter, add: Values) => string,
+  groups: (filter: Filter, add: Values) => Groups,
   member: string,
 ): Order {
   return {
@@ -105,8 +113,8 @@ function byGroup(
       const way = descending ? 'desc' : 'asc';
       const { values, add } = collectValues();
       const [tenant, limit] = [add(filter.tenantId), add(filter.limit)];
-      const { sql, shape, standing } = rosterConditions(filter, add);
       const of = groups(filter, add);
+      const { sql, shape, standing } = rosterConditions(of.rest, add);
       const [key, id, sortName, employeeId] = after ? after.map(add) : [];
       const from = descending
         ? `where g.key < ${key} collate "C" or (g.key = ${key} collate "C" and g.id >= ${id}::int)`
@@ -116,9 +124,9 @@ function byGroup(
         (case when g.id = ${id}::int then ${sortName} else '' end collate "C",
          case when g.id = ${id}::int then ${employeeId}::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)`;
       return db.rows(
-        `employees-roster-by-${name}-${way}-${after ? 'next' : 'first'}-${shape}`,
+        `employees-roster-by-${name}-${way}-${after ? 'next' : 'first'}-${of.shape}${shape}`,
         `select ${ROSTER}, g.key as "groupKey", g.id as "groupId", null as value
-           from (select * from (${of}) g ${after ? from : ''} order by g.key ${way}, g.id) g
+           from (select * from (${of.sql}) g ${after ? from : ''} order by g.key ${way}, g.id) g
            cross join lateral (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
                ${standing ? STANDING_JOIN : ''}
@@ -177,14 +185,26 @@ const ORDERS: Record<RosterSort, Order> = {
   score: byValue('score', 'q.score', 'int', z.string().regex(/^\d{1,3}$/)),
   status: byGroup(
     'status',
-    () => 'select employment_status_id as id, status collate "C" as key from employment_statuses',
+    (rest) => ({
+      sql: 'select employment_status_id as id, status collate "C" as key from employment_statuses',
+      shape: '',
+      rest,
+    }),
     'e.employment_status_id = g.id',
   ),
   location: byGroup(
     'location',
-    ({ tenantId, sites }, add) =>
-      `select client_id as id, lower(name) collate "C" as key from clients where tenant_id = ${add(tenantId)}::int
-        ${sites ? `and client_id = any (${add(sites)}::int[])` : ''}`,
+    (filter, add) => {
+      // Asked of the employees, too, it would hide from PostgreSQL which index holds those of one location.
+      const [shape, own] = filter.sites
+        ? atSites(filter.sites, add, 'client_id')
+        : (['', 'true'] as const);
+      return {
+        sql: `select client_id as id, lower(name) collate "C" as key from clients where tenant_id = ${add(filter.tenantId)}::int and ${own}`,
+        shape,
+        rest: { ...filter, sites: null },
+      };
+    },
     'e.client_id = g.id',
   ),
 };

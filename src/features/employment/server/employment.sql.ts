@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { isOwnSite } from '#src/server/db/values.ts';
 import { containing } from '#src/server/db/like.ts';
 import type { DeletedRow, Employment } from '../employment.contract.ts';
 
@@ -112,7 +113,7 @@ export async function readLocation(
     `select exists (select from clients p where p.tenant_id = c.tenant_id and p.client_id = any (c.path) and p.deactivated) as deactivated
        from clients c
       where c.tenant_id = $1 and c.client_id = $2
-        and ((select app_all_sites()) or c.client_id = any ((select app_sites())::int[]))`,
+        and ${isOwnSite('c.client_id')}`,
     [tenantId, clientId],
   );
   return row ?? null;

@@ -7,6 +7,7 @@ import {
   WITHHELD,
 } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { isOwnSite } from '#src/server/db/values.ts';
 import { MERGE_FIELDS, type MergeField } from '../moves.rules.ts';
 import { COLUMNS } from '#src/features/employees/server/merge-columns.service.ts';
 
@@ -19,7 +20,7 @@ export async function transferTargets(
     'moves-targets',
     `select c.client_id as "clientId", c.name, p.name as above
        from clients c left join clients p on p.tenant_id = c.tenant_id and p.client_id = c.parent_id
-      where c.tenant_id = $1 and ((select app_all_sites()) or c.client_id = any ((select app_sites())::int[]))
+      where c.tenant_id = $1 and ${isOwnSite('c.client_id')}
         and not exists (select from clients u where u.tenant_id = c.tenant_id and u.client_id = any (c.path) and u.deactivated)
       order by lower(c.name), c.client_id`,
     [tenantId],

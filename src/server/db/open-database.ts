@@ -6,7 +6,7 @@ import { explain } from '../explain.ts';
 import { InstallationError } from '../installation.ts';
 import type { EmbeddedLogins } from './embedded.ts';
 import { migrate, ownsSchema } from './migrate.ts';
-import { openPool } from './pool.ts';
+import { missingSettings, openPool } from './pool.ts';
 import { admitServing, overprivileges } from './serving-login.ts';
 
 /** The product's database, brought to this version's schema. */
@@ -44,6 +44,7 @@ export async function openDatabase(
     }
   };
   try {
+    if (!embedded) await assertSettings(pool);
     await asSchemaOwner(async (schemaOwner) => {
       if (schemaOwner !== pool && !embedded) await assertReachable(schemaOwner);
       const { ran, late } = await migrate(schemaOwner);
@@ -66,6 +67,15 @@ export async function openDatabase(
     throw error;
   }
   return { pool, asSchemaOwner };
+}
+
+/** A pooler that drops what connections are set to is named before anything is read in another time zone, or without a time limit. */
+async function assertSettings(pool: pg.Pool): Promise<void> {
+  const statements = await missingSettings(pool);
+  if (statements.length > 0)
+    throw new InstallationError(
+      `The connections of DATABASE_URL do not have the settings that they ask for: a pooler stands between. Give them to the login, and start again: ${statements.join(' ')}`,
+    );
 }
 
 /** Says which of the two addresses is meant: `explain` knows only of `DATABASE_URL`. */

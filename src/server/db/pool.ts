@@ -11,6 +11,35 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
+ * What every connection is set to. Timestamps are read as text with their offset; civil dates are never shifted (D19). Statements
+ * keep one plan: PostgreSQL estimates that `limit $1` returns a tenth of the table, so it finds a plan that it could keep too
+ * expensive and plans every call anew, which takes ten times as long as the call itself. `planModeOf` in handle.ts lists the
+ * exceptions. By the same estimate it would start parallel workers for a page of fifty rows, which takes longer than the page.
+ */
+const SETTINGS = {
+  timezone: 'UTC',
+  plan_cache_mode: 'force_generic_plan',
+  max_parallel_workers_per_gather: '0',
+  statement_timeout: '15s',
+  idle_in_transaction_session_timeout: '1min',
+  lock_timeout: '5s',
+} as const;
+
+/**
+ * The settings that a connection of the pool does not have, each as the statement that gives it to the login. A pooler such as
+ * PgBouncer does not pass them on.
+ */
+export async function missingSettings(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ statement: string }>(
+    `select format('alter role %I in database %I set %s = %L;', current_user, current_database(), w.name, w.value) as statement
+       from jsonb_each_text($1) w (name, value)
+      where lower(current_setting(w.name)) is distinct from lower(w.value)`,
+    [JSON.stringify(SETTINGS)],
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+/**
  * Opens a pool of connections. Only the kernel uses it; features get a handle bound to a role and a tenant
  * (`transaction` in handle.ts).
  */
@@ -22,12 +51,9 @@ export function openPool(connection: pg.PoolConfig, options: { max?: number } = 
     application_name: 'console',
     // A statement does not wait for the one before it to be answered: binding and first read go out together.
     pipeline: true,
-    // Timestamps are read as text with their offset; civil dates are never shifted (D19). Statements keep one plan: PostgreSQL
-    // estimates that `limit $1` returns a tenth of the table, so it finds a plan that it could keep too expensive and plans
-    // every call anew, which takes ten times as long as the call itself. `planModeOf` in handle.ts lists the exceptions.
-    // By the same estimate it would start parallel workers for a page of fifty rows, which takes longer than the page.
-    options:
-      '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=15s -c idle_in_transaction_session_timeout=60s -c lock_timeout=5s',
+    options: Object.entries(SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     ...connection,
   });
   // An idle connection that breaks (database stopped) must not end the process; the next query says so.

@@ -7,7 +7,7 @@ import type { Keys } from '#src/server/keys.ts';
 export const ACCESS_SECONDS = 10 * 60;
 
 const ISSUER = 'compliance-console';
-const claims = z.object({ sid: z.uuid() });
+const claims = z.object({ sid: z.uuid(), exp: z.number() });
 
 /** Signs an access token that names the session and nothing else. */
 export async function signAccess(keys: Keys, sessionId: string): Promise<string> {
@@ -19,12 +19,31 @@ export async function signAccess(keys: Keys, sessionId: string): Promise<string>
     .sign(keys.secret('jwt'));
 }
 
+/** Tokens that were found to be ours, by the keys that they were checked with: each is checked once, and not at every request. */
+const checked = new WeakMap<Keys, Map<string, Checked>>();
+interface Checked {
+  sessionId: string;
+  /** In milliseconds, as `Date.now`. */
+  until: number;
+}
+const MOST_CHECKED = 5_000;
+
 /** The session an access token names; null for a forged, expired or garbled one. */
 export async function readAccess(keys: Keys, token: string): Promise<string | null> {
+  const known = checked.get(keys) ?? new Map<string, Checked>();
+  checked.set(keys, known);
+  const found = known.get(token);
+  if (found && Date.now() < found.until) return found.sessionId;
+  known.delete(token);
   for (const secret of keys.secrets('jwt')) {
     try {
       const { payload } = await jwtVerify(token, secret, { issuer: ISSUER, algorithms: ['HS256'] });
-      return claims.parse(payload).sid;
+      const { sid, exp } = claims.parse(payload);
+      // The one that was checked first goes.
+      const [oldest] = known.keys();
+      if (oldest !== undefined && known.size >= MOST_CHECKED) known.delete(oldest);
+      known.set(token, { sessionId: sid, until: exp * 1000 });
+      return sid;
     } catch {
       // Not of this key; the next one may fit.
     }

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { narrowSites, placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
+import type { Place } from '#src/features/clients/server/clients.service.ts';
 import { addDays } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import type { employeesApi } from '../employees.contract.ts';
 import { type RosterFilter, type RosterRecord, searchRoster } from './employees.sql.ts';
@@ -17,7 +19,6 @@ export interface Roster {
 /** Which roster a call asks for: its location, what narrows it, its order. @throws `request.not_found` */
 export async function rosterOf(db: Db, clientId: number, query: RosterQuery): Promise<Roster> {
   const place = await placeOf(db, clientId);
-  const today = await todayAt(db, place);
   const asked = query.sites ?? (place.path.length === 1 ? null : [place.clientId]);
   const below = query.sites === undefined ? true : (query.below ?? false);
   const inPlace = asked === null ? null : await narrowSites(db, asked, below);
@@ -34,11 +35,17 @@ export async function rosterOf(db: Db, clientId: number, query: RosterQuery): Pr
       jobTitles: query.jobTitles ?? null,
       standings: query.compliance ?? null,
       runsOut:
-        query.expiringDays === undefined ? null : [today, addDays(today, query.expiringDays)],
+        query.expiringDays === undefined ? null : await daysFrom(db, place, query.expiringDays),
     },
     order: query.sort ?? { key: 'name', descending: false },
     search: query.search || undefined,
   };
+}
+
+/** From today at a location for so many days. */
+async function daysFrom(db: Db, place: Place, days: number): Promise<readonly [IsoDate, IsoDate]> {
+  const today = await todayAt(db, place);
+  return [today, addDays(today, days)];
 }
 
 /** A page of a roster; of a narrowed one the best hits, on one page. */

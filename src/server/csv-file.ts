@@ -58,7 +58,7 @@ export async function csvFile<Row>(
       size += (await file.write(text)).bytesWritten;
     };
     await write(CSV_START + csvLine(columns));
-    for await (const batch of options.batches) {
+    for await (const batch of readAhead(options.batches)) {
       if (c.reply.raw.destroyed) throw requestError('request.timeout');
       const wanted = ids ? batch.filter(isWanted) : batch;
       await write(wanted.map((row) => csvLine(chosen.map(({ text }) => text(row)))).join(''));
@@ -80,6 +80,20 @@ export async function csvFile<Row>(
     };
   } finally {
     running -= 1;
+  }
+}
+
+/** The same batches, each read from the database while the one before it is written. */
+async function* readAhead<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  const reading = batches[Symbol.asyncIterator]();
+  let next = reading.next();
+  for (;;) {
+    const { done, value } = await next;
+    if (done) return;
+    next = reading.next();
+    // Its error is for the one who awaits it, who may have left with an error of their own.
+    next.catch(() => undefined);
+    yield value;
   }
 }
 

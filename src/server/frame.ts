@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { appendAuditBatch } from './audit/audit-batch.ts';
 import { appendAudit } from './audit/audit.ts';
 import type { AuditEntry } from './audit/audit.ts';
 import { nameUser, transaction } from './db/handle.ts';
@@ -119,9 +118,7 @@ export async function asJob<T>(
       finish: async (owner, _, { hints, notes }) => {
         await leaveHints(owner, hints);
         const rows = notes.map((note) => entryOf(note, { tenantId, action, by }));
-        if (rows.every((row) => row.tenantId === tenantId))
-          await appendAuditBatch(owner, kernel.keys, tenantId, rows);
-        else await appendAudit(owner, kernel.keys, rows);
+        await appendAudit(owner, kernel.keys, rows);
       },
     },
     (db, frame) =>

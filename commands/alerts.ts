@@ -60,6 +60,26 @@ export const alertsCommands = {
     mutates: true,
     words: 'bookmark pin several many bulk employees',
   },
+  'alerts.assign': {
+    title: 'Assign the alerts to a colleague',
+    group: 'Alerts',
+    scope: 'alertRows',
+    keys: ['shift+g'],
+    permission: 'client.viewAlerts',
+    feature: 'alerts',
+    args: [{ name: 'colleague', label: 'Colleague', kind: 'alertColleague', required: true }],
+    mutates: true,
+    words: 'give hand over owner mine me nobody several many bulk',
+  },
+  'alerts.byDriver': {
+    title: 'Show one row a driver, or one a document',
+    group: 'Alerts',
+    scope: 'alertRows',
+    keys: ['shift+d'],
+    permission: 'client.viewAlerts',
+    feature: 'alerts',
+    words: 'group by driver employee fold',
+  },
   'files.exportKnown': {
     ...asOfDay,
     title: 'Export whether drivers were qualified on a day',
@@ -99,5 +119,6 @@ declare module './command.ts' {
   }
   interface ArgumentKinds {
     alert: true;
+    alertColleague: true;
   }
 }

@@ -339,3 +339,99 @@ describe('who sees them', () => {
     expect(paged).toEqual(own);
   });
 });
+
+describe('document alerts by driver, and whose they are', () => {
+  const drivers = async (query = '', api = admin): Promise<Json[]> =>
+    (await api.get(`${path(acme)}/drivers${query}`)).body.drivers;
+  const alertsOf = async ({ employeeId }: Employee): Promise<Json[]> =>
+    (await drivers('?problemsAndWarningsOnly=true')).find((one) => one.employeeId === employeeId)
+      .alerts;
+  const ids = (rows: Json[]): string[] => rows.map(({ alertId }) => alertId);
+  const keys = (rows: Json[]) =>
+    rows.map(({ employeeId, documentTypeId, authority }) => ({
+      employeeId,
+      documentTypeId,
+      authority,
+    }));
+  const assign = (api: Api, rows: Json[], assignee: string | null) =>
+    api.put(`${path(acme)}/assignee`, { alerts: keys(rows), assignee });
+
+  test('one entry a driver with every alert of theirs, worst first, page by page', async () => {
+    const found = await drivers('?problemsAndWarningsOnly=true');
+    expect(found.map(({ alerts }) => brief({ docAlerts: alerts }))).toEqual(
+      expect.arrayContaining([
+        ['Able, Ann 310 expired'],
+        ['Baker, Bob 473 missing', 'Baker, Bob 301 expiring'],
+      ]),
+    );
+    // In the order of the list, in which each driver first appears with the worst one.
+    const { docAlerts } = await read('?problemsAndWarningsOnly=true');
+    const order = [...new Set(docAlerts.map(({ employeeId }: Json) => employeeId))];
+    expect(found.map(({ employeeId }) => employeeId)).toEqual(order);
+    const paged: string[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const next: string = after === '' ? '' : `&after=${after}`;
+      const { body } = await admin.get(
+        `${path(acme)}/drivers?problemsAndWarningsOnly=true&limit=1${next}`,
+      );
+      paged.push(...body.drivers.map(({ employeeId }: Json) => employeeId));
+      after = body.next;
+    }
+    expect(paged).toEqual(order);
+    // They add up to what the list and Home count.
+    const { summary } = await read('?summary=true&problemsAndWarningsOnly=true');
+    const counts: number[] = Object.values(summary.docAlerts);
+    expect(found.flatMap(({ alerts }) => alerts)).toHaveLength(counts.reduce((a, b) => a + b, 0));
+    expect(found).toHaveLength(summary.employees);
+  });
+
+  test('given to a colleague who may see them, found by whose they are, and taken back', async () => {
+    const user = await world.makeUser({ client: acme, permissions: RIGHTS, sites: [east] });
+    const colleague = await world.as(user);
+    const [ann, bob] = [await alertsOf(people.ann), await alertsOf(people.bob)];
+    expect(await assign(admin, bob, user.userId)).toMatchObject({
+      status: 200,
+      body: { assigneeName: 'Test User' },
+    });
+    // The colleague finds them, and the count says the same.
+    const theirs = await colleague.get(`${path(east)}?assigned=me`);
+    expect(ids(theirs.body.docAlerts)).toEqual(ids(bob));
+    const { body } = await colleague.get(`${path(east)}?assigned=me&summary=true`);
+    expect(body.summary).toMatchObject({ employees: 1, docAlerts: { missing: 1, expiring: 1 } });
+    const free = await read('?assigned=nobody&problemsAndWarningsOnly=true');
+    expect(ids(free.docAlerts)).toEqual(expect.arrayContaining(ids(ann)));
+    expect(ids(free.docAlerts)).not.toEqual(expect.arrayContaining(ids(bob)));
+    // Who works in East is given nothing of West: not that one, and nothing with it.
+    const refused = await assign(admin, [...bob, ...ann], user.userId);
+    expect(refused.status).toBe(400);
+    expect((await read('?assigned=nobody')).docAlerts.map(({ alertId }: Json) => alertId)).toEqual(
+      expect.arrayContaining(ids(ann)),
+    );
+    const outsider = await world.makeUser({ client: acme, permissions: ['client.viewEmployee'] });
+    expect((await assign(admin, ann, outsider.userId)).status).toBe(400);
+    const { body: who } = await admin.get(`${path(acme)}/colleagues`);
+    const names = who.colleagues.map(({ userId }: Json) => userId);
+    expect(names).toContain(user.userId);
+    expect(names).not.toContain(outsider.userId);
+    expect((await assign(admin, bob, null)).status).toBe(200);
+    expect((await colleague.get(`${path(east)}?assigned=me`)).body.docAlerts).toEqual([]);
+    const { rows: kept } = await world.kernel.pool.query<{ detail: Json }>(
+      "select detail from audit_log where action = 'alerts.assign' and entity_id = $1 order by seq",
+      [people.bob.employeeId],
+    );
+    expect(kept.map(({ detail }) => detail.assignee)).toEqual([user.userId, null]);
+  });
+
+  test('an alert that is settled is given to nobody; one of another location is not there', async () => {
+    const gone = { employeeId: people.bob.employeeId, documentTypeId: 999, authority: null };
+    expect((await assign(admin, [gone], null)).body).toMatchObject({
+      error: { code: 'alerts.settled' },
+    });
+    const westerner = await world.as(
+      await world.makeUser({ client: acme, permissions: RIGHTS, sites: [west] }),
+    );
+    const alerts = keys(await alertsOf(people.bob));
+    const refused = await westerner.put(`${path(west)}/assignee`, { alerts, assignee: null });
+    expect(refused.status).toBe(409);
+  });
+});

@@ -129,6 +129,9 @@ const MATRIX: Record<string, string> = {
   'certificates.reopen': 'DDD',
   'alerts.list': 'DRD',
   'alerts.exportList': 'DRD',
+  'alerts.drivers': 'DRD',
+  'alerts.colleagues': 'DRD',
+  'alerts.assign': 'DRD',
 };
 
 /** Decided by the record beyond the permission of the call. */

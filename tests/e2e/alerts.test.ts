@@ -7,7 +7,7 @@ test('document alerts worked through by keyboard, with what is wrong in the file
   await signIn(page, 'employer');
   await page.keyboard.press('g');
   await page.keyboard.press('d');
-  const grid = page.getByRole('grid', { name: 'Document alerts' });
+  const grid = page.getByRole('treegrid', { name: 'Document alerts' });
   await expect(grid).toBeFocused();
   const rows = grid.locator('.list-row');
   await expect(rows.first()).toContainText('Do not dispatch');
@@ -15,6 +15,15 @@ test('document alerts worked through by keyboard, with what is wrong in the file
     page.getByRole('status').filter({ hasText: /\d+ missing, \d+ expired/ }),
   ).toBeVisible();
   await expectAccessible(page);
+
+  // One row a driver: an arrow unfolds the driver's alerts below, and another folds them.
+  const folded = rows.and(page.locator('[aria-expanded=false]')).first();
+  await folded.getByRole('button', { name: /^Unfold/ }).click();
+  const opened = rows.and(page.locator('[aria-expanded=true]'));
+  await expect(opened).toHaveCount(1);
+  await expect(rows.locator('[data-below]')).not.toHaveCount(0);
+  await opened.getByRole('button', { name: /^Fold/ }).click();
+  await expect(rows.locator('[data-below]')).toHaveCount(0);
 
   // x selects, Escape takes it back.
   await page.keyboard.press('x');

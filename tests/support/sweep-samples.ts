@@ -18,6 +18,12 @@ const COMPANY_PAPER = { paperTypeId: '340', docDate: '2026-01-02' };
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
 export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, string> }> = {
   'clients.change': { body: { operates: 'interstate' } },
+  'alerts.assign': {
+    body: {
+      alerts: [{ employeeId: randomUUID(), documentTypeId: 310, authority: null }],
+      assignee: null,
+    },
+  },
   'company-file.add': { body: COMPANY_PAPER },
   'company-file.correct': { body: COMPANY_PAPER },
   'company-file.remove': { body: { reason: 'Sent twice' } },

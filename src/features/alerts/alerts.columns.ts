@@ -35,5 +35,6 @@ export const ALERT_COLUMNS = {
   dispatch: { title: 'Dispatch', text: (row) => (row.doNotDispatch ? 'Do not dispatch' : '') },
   location: { title: 'Location', text: (row) => row.clientName },
   employment: { title: 'Employment', text: (row) => row.employmentStatus },
+  assignee: { title: 'Assigned to', text: (row) => row.assigneeName ?? '' },
   citation: { title: 'Required by', text: (row) => row.citation },
 } satisfies Record<string, TextColumn<DocAlert>>;

@@ -5,6 +5,7 @@ import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery } from '#src/shared/paging.ts';
 import { flag } from '#src/shared/query-shapes.ts';
@@ -39,6 +40,9 @@ const docAlert = z.object({
   daysLeft: z.number().int().nullable(),
   documentId: uuid.nullable(),
   citation: z.string(),
+  /** Who looks after it; null while nobody was named. */
+  assignee: uuid.nullable(),
+  assigneeName: z.string().nullable(),
 });
 export type DocAlert = z.output<typeof docAlert>;
 
@@ -86,11 +90,38 @@ const filters = z.object({
   expiringDays: wholeNumber(0, HORIZON_DAYS).optional(),
   /** Only what keeps its driver off the road. */
   blocking: flag,
+  /** Only what was given to the caller, or to nobody. */
+  assigned: z.enum(['me', 'nobody']).optional(),
   /** A name, work id or license number. */
   search: line(200).optional(),
 });
 
 const params = z.object({ clientId });
+
+/** One driver's alerts, worst first. */
+const driverAlerts = z.object({ employeeId: uuid, alerts: z.array(docAlert).min(1) });
+export type DriverAlerts = z.output<typeof driverAlerts>;
+
+/** What names alerts. */
+const MOST_AT_ONCE = 100;
+const alertKeys = z
+  .array(
+    z.strictObject({
+      employeeId: uuid,
+      documentTypeId: z.number().int(),
+      /** Of one of several licensing authorities. */
+      authority: line(64).nullable(),
+    }),
+  )
+  .min(1)
+  .max(MOST_AT_ONCE);
+
+export const ALERTS_ERRORS = defineErrors('alerts', {
+  settled: {
+    status: 409,
+    message: 'This alert is settled by now, or its file went elsewhere. Read the list again.',
+  },
+});
 
 export const alertsApi = defineApi('alerts', {
   list: {
@@ -122,6 +153,40 @@ export const alertsApi = defineApi('alerts', {
         doNotDispatch: z.number().int(),
       }),
     ),
+  },
+  drivers: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/alerts/drivers',
+    summary:
+      'The same alerts, one entry for each driver: all of the driver’s, worst first, and the driver with the worst one first.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'alerts',
+    params,
+    query: cursorQuery.extend(filters.shape),
+    result: z.object({ drivers: z.array(driverAlerts), next: z.string().nullable() }),
+  },
+  colleagues: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/alerts/colleagues',
+    summary: 'Those to whom alerts of a location can be given: who may see its alerts.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'alerts',
+    params,
+    result: z.object({ colleagues: z.array(z.object({ userId: uuid, name: z.string() })) }),
+  },
+  assign: {
+    method: 'PUT',
+    path: '/v1/clients/:clientId/alerts/assignee',
+    summary: 'Gives alerts to a colleague who may see them, or to nobody: all of them, or none.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'alerts',
+    params,
+    body: z.strictObject({ alerts: alertKeys, assignee: uuid.nullable() }),
+    result: z.object({ assigneeName: z.string().nullable() }),
+    errors: ['alerts.settled'],
   },
   figures: {
     method: 'GET',

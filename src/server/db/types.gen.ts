@@ -73,6 +73,17 @@ export interface Accidents {
   zone: string | null;
 }
 
+export interface AlertAssignees {
+  assigned_at: Generated<string>;
+  assigned_by: string;
+  assignee: string;
+  assignee_name: string;
+  authority: Generated<string>;
+  document_type_id: number;
+  employee_id: string;
+  tenant_id: number;
+}
+
 export interface AuditHead {
   hash: Buffer;
   seq: number;
@@ -1652,6 +1663,7 @@ export interface ZipPlaces {
 export interface DB {
   accident_changes: AccidentChanges;
   accidents: Accidents;
+  alert_assignees: AlertAssignees;
   audit_head: AuditHead;
   audit_log: AuditLog;
   auditor_links: AuditorLinks;

@@ -23,6 +23,9 @@ export interface DataListProps<Row> {
   /** Of all rows, where more exist than are loaded. */
   total?: number | undefined;
   onOpen?: (row: Row, how: OpenOptions) => void;
+  /** Whether a row's own rows stand below it; undefined for one that has none. With `onUnfold`, arrows to the side change it. */
+  unfolded?: (row: Row) => boolean | undefined;
+  onUnfold?: (row: Row, open: boolean) => void;
   onCursor?: (row: Row | null) => void;
   /** The id of the row that is worked on elsewhere: the cursor goes to it whenever it becomes another, once it is there. */
   inHand?: string | null;

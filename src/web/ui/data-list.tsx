@@ -129,10 +129,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <>
       {props.canEdit && <RowEditScope controller={published} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two grids */}
       <div
         ref={grid}
         className="data-list"
-        role="grid"
+        role={props.unfolded ? 'treegrid' : 'grid'}
         // The grid itself is the one tab stop; its active row is named by aria-activedescendant.
         tabIndex={0}
         aria-label={label}
@@ -187,6 +188,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
                 current={item.index === at && heading === null}
                 selected={selectable ? selection.has(id) : undefined}
                 faded={faded.has(id)}
+                unfolded={props.unfolded?.(row)}
                 onClick={onClick}
               />
             );

@@ -32,6 +32,8 @@ interface ListRowProps<Row> {
   selected: boolean | undefined;
   /** About to go. */
   faded: boolean;
+  /** Undefined for a row without rows of its own. */
+  unfolded: boolean | undefined;
   /** Stable: rows that did not change are not drawn again. */
   onClick: (event: MouseEvent, index: number) => void;
 }
@@ -46,6 +48,7 @@ function Row<T>({
   current,
   selected,
   faded,
+  unfolded,
   onClick,
 }: ListRowProps<T>) {
   return (
@@ -58,6 +61,7 @@ function Row<T>({
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={selected}
+      aria-expanded={unfolded}
       data-cursor={current ? true : undefined}
       data-faded={faded ? true : undefined}
       style={{ transform: `translateY(${start}px)` }}

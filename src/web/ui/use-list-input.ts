@@ -88,6 +88,15 @@ export function useListInput<Row>(
     return true;
   };
 
+  /** Keys that unfold the row one is on, or fold it; returns whether it was one of them. */
+  const onFoldKey = (key: string): boolean => {
+    if (current === null || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;
+    const open = key === 'ArrowRight';
+    if (props.unfolded?.(current) !== !open) return false;
+    props.onUnfold?.(current, open);
+    return true;
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== grid.current || event.altKey || event.nativeEvent.isComposing) return;
     const command = event.ctrlKey || event.metaKey;
@@ -101,7 +110,7 @@ export function useListInput<Row>(
       End: rows.length - 1,
     };
     const target = targets[event.key];
-    if (onHeadingKey(event.key)) {
+    if (onHeadingKey(event.key) || (!command && onFoldKey(event.key))) {
       // Done above.
     } else if (event.key === 'ArrowUp' && at <= 0 && !event.shiftKey && onSort) {
       controller.toHeadings();

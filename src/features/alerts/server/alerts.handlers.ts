@@ -22,8 +22,11 @@ import {
   countHome,
   countRunsOut,
   readAlerts,
+  readDrivers,
   worstClients,
 } from './alerts.sql.ts';
+import { assignAlerts } from './assign.service.ts';
+import { colleaguesAt } from './assign.sql.ts';
 
 /** Rows a batch of an export. */
 const BATCH = 2000;
@@ -53,6 +56,42 @@ export const alertsCalls = callsOf(alertsApi, {
   },
 
   troubles: (c) => worstClients(c.db),
+
+  drivers: async (c) => {
+    const filter = await filterOf(c, c.params.clientId, c.query);
+    return readDrivers(c.db, filter, c.query.limit, c.query.after);
+  },
+
+  colleagues: async (c) => {
+    const place = await placeOf(c.db, c.params.clientId);
+    const found = await colleaguesAt(c.db, place);
+    const { id: userId, name } = c.caller;
+    // The staff of the service are not among the company's users.
+    const isListed = found.some((one) => one.userId === userId);
+    return { colleagues: isListed ? found : [{ userId, name }, ...found] };
+  },
+
+  assign: async (c) => {
+    const { alerts, assignee } = c.body;
+    const { tenantId } = await placeOf(c.db, c.params.clientId);
+    const { names } = await readableTypes(c);
+    const { assigneeName, files } = await assignAlerts(c, {
+      tenantId,
+      alerts,
+      assignee,
+      types: [...names.keys()],
+    });
+    for (const { employeeId, clientId, documentTypeIds } of files)
+      c.audit({
+        entity: 'employee',
+        entityId: employeeId,
+        tenantId,
+        clientId,
+        detail: { act: 'assignAlerts', assignee, documentTypeIds },
+      });
+    c.live({ tenantId, topic: 'alerts', requirement: 'client.viewAlerts' });
+    return { assigneeName };
+  },
 
   figures: async (c) => {
     const all = await filterOf(c, c.clientId ?? c.caller.clientId, FIGURES);
@@ -110,6 +149,7 @@ async function filterOf(c: Asker, clientId: number, query: Query): Promise<Alert
     expiredDays: query.expiredDays ?? null,
     expiringDays: query.expiringDays ?? null,
     search: query.search || null,
+    assignee: query.assigned === 'me' ? caller.id : (query.assigned ?? null),
     day: await todayAt(db, place),
   };
 }

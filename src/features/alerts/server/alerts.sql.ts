@@ -14,7 +14,7 @@ import {
   type Condition,
   type Values,
 } from '#src/server/db/values.ts';
-import type { AlertSummary, DocAlert } from '../alerts.contract.ts';
+import type { AlertSummary, DocAlert, DriverAlerts } from '../alerts.contract.ts';
 
 export interface AlertFilter {
   tenantId: number;
@@ -33,6 +33,8 @@ export interface AlertFilter {
   expiredDays: number | null;
   expiringDays: number | null;
   search: string | null;
+  /** Of those given to somebody: a user's id; `nobody` for those given to no one; null for all. */
+  assignee: string | null;
   day: IsoDate;
 }
 
@@ -57,6 +59,10 @@ const JOINED = 'join employees e on e.tenant_id = i.tenant_id and e.employee_id 
  */
 const EACH = `cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e`;
+
+/** The assignment `a` of an alert `i`. */
+const ASSIGNED = `a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority`;
 
 /** Of more locations a page is found soon by walking the company's alerts; of fewer it may pay to begin with the employees. */
 const FEWER_SITES = 250;
@@ -97,6 +103,13 @@ function filtered(filter: AlertFilter, add: Values, employees: string): Filtered
       'f',
       `i.employee_id = any (array(select f.employee_id from search_employees(${add(filter.search)}, 500) f))`,
     ]);
+  if (filter.assignee === 'nobody')
+    parts.push(['n', `not exists (select from alert_assignees a where ${ASSIGNED})`]);
+  else if (filter.assignee !== null)
+    parts.push([
+      'm',
+      `exists (select from alert_assignees a where ${ASSIGNED} and a.assignee = ${add(filter.assignee)}::uuid)`,
+    ]);
   // Ranks 0 and 1 are expired or overdue items (`rankOf`). This lets the index scan start after them.
   if (filter.statuses.every((one) => one === 'expiring' || one === 'valid'))
     parts.push(['w', 'i.rank >= 2']);
@@ -133,7 +146,22 @@ interface Row {
   due: IsoDate | null;
   document_id: string | null;
   citation: string;
+  assignee: string | null;
+  assignee_name: string | null;
 }
+
+/** What is read of each alert, for `NAMED`. */
+const ITEM = `i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation`;
+
+/** The alerts `i` that were read, with the names that belong to them. */
+const named = (items: string) =>
+  `select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (${items}) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on ${ASSIGNED}
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority`;
 
 /** A page of the alerts, worst first and within that the longest overdue, after a cursor. */
 export async function readAlerts(
@@ -142,7 +170,7 @@ export async function readAlerts(
   limit: number,
   cursor: string | undefined,
 ): Promise<{ rows: DocAlert[]; next: string | null }> {
-  const after = cursorOf(cursor);
+  const after = readCursor(cursor, KEY, 5);
   const { values, add } = collectValues();
   const { sql, shown, shape } = filtered(filter, add, forPage(filter));
   const [rank, day, employee, type, authority] = after?.map(add) ?? [];
@@ -152,17 +180,9 @@ export async function readAlerts(
     : '';
   const rows = await db.rows<Row>(
     `alerts-list-${after ? 'next' : 'first'}-${shape}`,
-    `select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, ${shown} as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       ${sql} ${from}
+    named(`select ${ITEM}, ${shown} as shown ${sql} ${from}
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit ${add(limit + 1)}) x
-     -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority`,
+       limit ${add(limit + 1)}`),
     values,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -177,6 +197,46 @@ export async function readAlerts(
           last.authority,
         ])
       : null,
+  };
+}
+
+const DRIVER = z.tuple([z.number().int(), civilDate, uuid]);
+
+/** A page of drivers with all their alerts, each worst first, and the driver with the worst one first. */
+export async function readDrivers(
+  db: Db,
+  filter: AlertFilter,
+  limit: number,
+  cursor: string | undefined,
+): Promise<{ drivers: DriverAlerts[]; next: string | null }> {
+  const after = readCursor(cursor, DRIVER, 3);
+  const { values, add } = collectValues();
+  const { sql, shown, shape } = filtered(filter, add, JOINED);
+  const [rank, day, employee] = after?.map(add) ?? [];
+  const from = after
+    ? `where (w.rank, w.sort_day, w.employee_id) > (${rank}::smallint, ${day}::date, ${employee}::uuid)`
+    : '';
+  const rows = await db.rows<Row>(
+    `alerts-drivers-${after ? 'next' : 'first'}-${shape}`,
+    `with picked as materialized (
+       select w.employee_id from (
+         select distinct on (i.employee_id) i.employee_id, i.rank, i.sort_day ${sql}
+          order by i.employee_id, i.rank, i.sort_day) w ${from}
+        order by w.rank, w.sort_day, w.employee_id limit ${add(limit + 1)})
+     ${named(`select ${ITEM}, ${shown} as shown ${sql} and i.employee_id = any (array(select employee_id from picked))`)}`,
+    values,
+  );
+  const drivers = new Map<string, Row[]>();
+  for (const row of rows)
+    drivers.set(row.employee_id, [...(drivers.get(row.employee_id) ?? []), row]);
+  const all = [...drivers.values()];
+  const last = all.length > limit ? all[limit - 1]?.[0] : undefined;
+  return {
+    drivers: all.slice(0, limit).map((ones) => ({
+      employeeId: ones[0]?.employee_id ?? '',
+      alerts: ones.map((row) => alertOf(row, filter.day)),
+    })),
+    next: last ? encodeCursor([last.rank, last.place, last.employee_id]) : null,
   };
 }
 
@@ -201,6 +261,8 @@ function alertOf(row: Row, day: IsoDate): DocAlert {
     daysLeft: until === null ? null : daysBetween(day, until),
     documentId: row.document_id,
     citation: row.citation,
+    assignee: row.assignee,
+    assigneeName: row.assignee_name,
   };
 }
 
@@ -243,8 +305,9 @@ const PROBLEMS = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
 
 /** Whether `standing_tallies` holds the answer: it has totals of all problems, with or without valid items, and of no other selection. */
 function isKept(filter: AlertFilter): boolean {
-  const { statuses, blind, blocking, expiredDays, expiringDays, search } = filter;
-  const narrowed = blocking || expiredDays !== null || expiringDays !== null || search !== null;
+  const { statuses, blind, blocking, expiredDays, expiringDays, search, assignee } = filter;
+  const narrowed =
+    blocking || [expiredDays, expiringDays, search, assignee].some((one) => one !== null);
   return !narrowed && blind.length === 0 && PROBLEMS.every((one) => statuses.includes(one));
 }
 
@@ -360,9 +423,13 @@ export async function countRunsOut(
 const KEY = z.tuple([z.number().int(), civilDate, uuid, z.number().int(), z.string().max(64)]);
 
 /** @throws `request.invalid` for a cursor that is not ours */
-function cursorOf(cursor: string | undefined): z.output<typeof KEY> | null {
+function readCursor<Key extends z.ZodType>(
+  cursor: string | undefined,
+  shape: Key,
+  parts: number,
+): z.output<Key> | null {
   if (!cursor) return null;
-  const key = KEY.safeParse(decodeCursor(cursor, 5));
+  const key = shape.safeParse(decodeCursor(cursor, parts));
   if (key.success) return key.data;
   throw requestError('request.invalid', {
     fields: [{ field: 'after', message: 'This page does not exist. Start from the first.' }],

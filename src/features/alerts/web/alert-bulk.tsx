@@ -1,30 +1,56 @@
 import { useState } from 'react';
 import { usersApi } from '#src/features/users/users.contract.ts';
 import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
 import { runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
-import type { DocAlert } from '../alerts.contract.ts';
 import type { AlertRowsSubject } from './alert-rows.ts';
+import { assignRows } from './assign-alerts.ts';
+import { alertsOf, apart, type AlertRow } from './driver-rows.ts';
 
-/** What can be done with the employees of the selected alerts, each of them once. */
+/** What can be done with alerts: with the selected ones, or with those of the row one is on. */
 export function AlertBulk({
-  rows,
+  client,
+  pane,
+  selected,
+  cursor,
+  byDriver,
+  onGroup,
   onExport,
   onClear,
 }: {
-  rows: readonly DocAlert[];
+  client: number;
+  pane: PaneHandle;
+  selected: readonly AlertRow[];
+  /** The row one is on. */
+  cursor: AlertRow | null;
+  byDriver: boolean;
+  onGroup: (byDriver: boolean) => void;
   /** Exports the alerts with these ids alone. */
   onExport: (only: string) => Promise<void>;
   onClear: () => void;
 }) {
-  const [results, setResults] = useState<readonly RowResult[] | null>(null);
+  const [failed, setFailed] = useState<{ done: string; results: readonly RowResult[] } | null>(
+    null,
+  );
   const { user } = useViewer();
+  const rows = selected.length > 0 ? apart(selected) : cursor === null ? [] : [cursor];
+  const finish = (done: string, results: readonly RowResult[]): boolean => {
+    const isWhole = results.every(({ error }) => error === undefined);
+    if (isWhole) onClear();
+    else setFailed({ done, results });
+    return isWhole;
+  };
   const subject: AlertRowsSubject = {
     kind: 'alertRows',
+    count: rows.length,
+    byDriver,
+    group: onGroup,
     bookmark: async () => {
       if (!user) return;
       const people = [...new Map(rows.map((row) => [row.employeeId, row])).values()];
@@ -38,26 +64,31 @@ export function AlertBulk({
         },
       );
       void queryClient.invalidateQueries({ queryKey: ['jumplist'] });
-      if (done.some(({ error }) => error !== undefined)) return setResults(done);
+      if (!finish('Added', done)) return;
       const count = people.length;
       toast(
         `${count === 1 ? '1 employee is' : `${count} employees are`} on your jump list.`,
         'success',
       );
-      onClear();
     },
+    assign: async (assignee) => void finish('Assigned', await assignRows(client, rows, assignee)),
   };
+  useScope('alertRows', subject, { pane });
   return (
     <>
-      <BulkBar
-        count={rows.length}
-        scope="alertRows"
-        subject={subject}
-        commands={[{ id: 'alerts.bookmarkSelected', label: 'Add to the jump list' }]}
-        exported={{ ids: rows.map(({ alertId }) => alertId), run: onExport }}
-        onClear={onClear}
-      />
-      {results && <BulkResults done="Added" results={results} onClose={() => setResults(null)} />}
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          note={byDriver ? `with ${alertsOf(selected).length} alerts` : undefined}
+          commands={[
+            { id: 'alerts.assign', label: 'Assign' },
+            { id: 'alerts.bookmarkSelected', label: 'Add to the jump list' },
+          ]}
+          exported={{ ids: alertsOf(selected).map(({ alertId }) => alertId), run: onExport }}
+          onClear={onClear}
+        />
+      )}
+      {failed && <BulkResults {...failed} onClose={() => setFailed(null)} />}
     </>
   );
 }

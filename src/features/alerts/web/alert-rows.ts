@@ -1,7 +1,14 @@
-/** What the commands of scope `alertRows` act on: the employees of the selected alerts. */
+/** What the commands of scope `alertRows` act on: the selected alerts; with none selected those of the row one is on. */
 export interface AlertRowsSubject {
   kind: 'alertRows';
+  /** How many rows. */
+  count: number;
+  /** One row a driver, or one an alert. */
+  byDriver: boolean;
+  group: (byDriver: boolean) => void;
   bookmark: () => Promise<void>;
+  /** Null takes the colleague away. */
+  assign: (assignee: string | null) => Promise<void>;
 }
 
 export function isAlertRows(subject: unknown): subject is AlertRowsSubject {

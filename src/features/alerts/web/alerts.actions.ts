@@ -4,7 +4,8 @@ import { isCivilDate } from '#src/shared/dates.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { actionsOn, ofKind, type Action, type Actions } from '#src/web/palette/action.ts';
 import { alertAddress } from './alert-address.ts';
-import { isAlertRows } from './alert-rows.ts';
+import { type AlertRowsSubject, isAlertRows } from './alert-rows.ts';
+import { NOBODY } from './find-alerts.ts';
 
 /** Saves how every file at the location acted in stood on a day. */
 const exportAsOf =
@@ -20,9 +21,18 @@ const exportAsOf =
     );
   };
 
+const onRows = actionsOn(ofKind(isAlertRows));
+const noRow = ({ count }: AlertRowsSubject) => (count > 0 ? null : 'There is no alert here.');
+
 export const alertsActions = {
   'files.exportKnown': exportAsOf('known'),
   'files.exportShown': exportAsOf('shown'),
   'alert.open': ({ args, open }) => open(alertAddress(args['alert'] ?? '')),
-  'alerts.bookmarkSelected': actionsOn(ofKind(isAlertRows))((rows) => rows.bookmark()),
+  'alerts.bookmarkSelected': onRows((rows) => rows.bookmark(), noRow),
+  'alerts.assign': onRows(
+    (rows, { args }) =>
+      rows.assign(args['colleague'] === NOBODY ? null : (args['colleague'] ?? '')),
+    noRow,
+  ),
+  'alerts.byDriver': onRows((rows) => rows.group(!rows.byDriver)),
 } satisfies Actions;

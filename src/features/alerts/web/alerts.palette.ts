@@ -15,3 +15,18 @@ export const alertProvider: PaletteProvider = {
     return findAlerts(client, text, signal);
   },
 };
+
+/** Those to whom alerts can be given: oneself first, nobody last. */
+export const alertColleagueProvider: PaletteProvider = {
+  mode: 'step',
+  kind: 'alertColleague',
+  label: 'colleagues',
+  permission: 'client.viewAlerts',
+  feature: 'alerts',
+  needsClient: true,
+  search: async (text, _signal, { client, queryClient }) => {
+    if (client === null) return [];
+    const { findColleagues } = await import('./find-alerts.ts');
+    return findColleagues(client, text, queryClient);
+  },
+};

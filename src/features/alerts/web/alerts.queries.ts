@@ -10,6 +10,7 @@ export interface AlertFilters {
   expired: string;
   expiring: string;
   dispatch: string;
+  assigned: string;
   search: string;
 }
 
@@ -17,7 +18,7 @@ const PAGE = 100;
 
 /** What a call asks for, besides its page. */
 export function alertParameters(filters: AlertFilters) {
-  const { state, who, shown, expired, expiring, dispatch, search } = filters;
+  const { state, who, shown, expired, expiring, dispatch, assigned, search } = filters;
   return {
     ...(shown === 'problems' ? { problemsAndWarningsOnly: 'true' as const } : {}),
     ...(state ? { docStatuses: state } : {}),
@@ -25,6 +26,9 @@ export function alertParameters(filters: AlertFilters) {
     ...(expired ? { expiredDays: expired } : {}),
     ...(expiring ? { expiringDays: expiring } : {}),
     ...(dispatch === 'blocked' ? { blocking: 'true' as const } : {}),
+    ...(assigned === 'me' || assigned === 'nobody'
+      ? { assigned: assigned as 'me' | 'nobody' }
+      : {}),
     ...(search ? { search } : {}),
   };
 }
@@ -56,6 +60,36 @@ export const troublesQuery = () =>
     queryKey: ['alerts', null, 'troubles'],
     queryFn: ({ signal }) =>
       call(alertsApi.troubles, undefined, { client: null, signal, background: true }),
+    staleTime: 60_000,
+  });
+
+/** The same by driver, the one with the worst first. */
+export const driversQuery = (client: number, filters: AlertFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['alerts', client, 'drivers', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        alertsApi.drivers,
+        {
+          params: { clientId: client },
+          query: {
+            limit: PAGE,
+            ...alertParameters(filters),
+            ...(pageParam ? { after: pageParam } : {}),
+          },
+        },
+        { client, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+
+/** Those to whom alerts can be given. */
+export const colleaguesQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['alerts', client, 'colleagues'],
+    queryFn: ({ signal }) =>
+      call(alertsApi.colleagues, { params: { clientId: client } }, { client, signal }),
     staleTime: 60_000,
   });
 

@@ -15,8 +15,8 @@ export const alertsWeb = webFeature({
   scopes: alertsScopes,
   actions: async () => (await import('./alerts.actions.ts')).alertsActions,
   providers: async () => {
-    const { alertProvider } = await import('./alerts.palette.ts');
-    return [alertProvider];
+    const { alertColleagueProvider, alertProvider } = await import('./alerts.palette.ts');
+    return [alertProvider, alertColleagueProvider];
   },
   routes: [
     {

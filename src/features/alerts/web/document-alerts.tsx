@@ -1,76 +1,36 @@
 import { useViewer } from '#src/web/viewer.ts';
 import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { RowsIcon } from '@radix-ui/react-icons';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { About } from '#src/web/palette/offers.ts';
+import { keepOption, useOption } from '#src/web/kept-options.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandIcon } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
-import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
-import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import { useSelection } from '#src/web/ui/use-selection.ts';
-import { ALERT_COLUMNS } from '../alerts.columns.ts';
-import { alertsApi, type DocAlert, EMPLOYMENT_STATUSES } from '../alerts.contract.ts';
+import { alertsApi, EMPLOYMENT_STATUSES } from '../alerts.contract.ts';
 import { alertAddress } from './alert-address.ts';
 import { AlertBulk } from './alert-bulk.tsx';
+import { alertColumns } from './alert-columns.tsx';
 import {
   type AlertFilters,
   alertParameters,
   alertsQuery,
   alertSummaryQuery,
+  driversQuery,
 } from './alerts.queries.ts';
+import { type AlertRow, rowsOfAlerts, rowsOfDrivers } from './driver-rows.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
-
-const TONES: Record<DocAlert['status'], StatusTone> = {
-  expired: 'danger',
-  missing: 'danger',
-  pendingReview: 'waiting',
-  expiring: 'warning',
-  valid: 'good',
-};
-
-const COLUMNS: readonly Column<DocAlert>[] = [
-  {
-    id: 'state',
-    ...ALERT_COLUMNS.state,
-    width: 'minmax(156px, 1.1fr)',
-    cell: (row) => (
-      <StatusBadge
-        tone={row.status === 'missing' && row.severity !== 'error' ? 'warning' : TONES[row.status]}
-      >
-        {ALERT_COLUMNS.state.text(row)}
-      </StatusBadge>
-    ),
-  },
-  { id: 'employee', ...ALERT_COLUMNS.employee, width: 'minmax(80px, 1.4fr)' },
-  { id: 'document', ...ALERT_COLUMNS.document, width: 'minmax(72px, 1.6fr)' },
-  {
-    id: 'dispatch',
-    ...ALERT_COLUMNS.dispatch,
-    width: 126,
-    narrow: 'brief',
-    cell: (row) => row.doNotDispatch && <StatusBadge tone="stop">Do not dispatch</StatusBadge>,
-    brief: (row) =>
-      row.doNotDispatch && (
-        <StatusBadge tone="stop" size="icon">
-          Do not dispatch
-        </StatusBadge>
-      ),
-  },
-  { id: 'day', ...ALERT_COLUMNS.day, width: 84, align: 'end', narrow: 'hide' },
-  { id: 'due', ...ALERT_COLUMNS.due, width: 84, align: 'end', narrow: 'hide' },
-  { id: 'location', ...ALERT_COLUMNS.location, width: 'minmax(84px, 1fr)', narrow: 'hide' },
-  { id: 'employment', ...ALERT_COLUMNS.employment, width: 96, extra: true },
-  { id: 'citation', ...ALERT_COLUMNS.citation, width: 'minmax(120px, 1.2fr)', narrow: 'hide' },
-];
 
 const PATH = alertsAddresses.documents;
 const within = (days: readonly number[]) =>
@@ -105,13 +65,56 @@ const FILTERS: readonly ListFilter[] = [
       ...EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status })),
     ],
   },
+  {
+    id: 'assigned',
+    title: 'Assigned',
+    options: [
+      { value: 'me', label: 'To me' },
+      { value: 'nobody', label: 'To nobody' },
+    ],
+  },
   { id: 'expired', title: 'Expired', options: within([30, 90, 365]) },
   { id: 'expiring', title: 'Expiring', options: within([7, 14, 30, 60, 90, 180]) },
 ];
-const rowId = (row: DocAlert) => row.alertId;
-const aboutRow = (row: DocAlert): About => ({
+const aboutRow = (row: AlertRow): About => ({
   employee: { value: row.employeeId, label: row.employeeName },
 });
+const rowId = (row: AlertRow) => row.rowId;
+
+/** Whether the alerts are shown by driver: as this user left it. */
+const BY_DRIVER = 'alerts.byDriver';
+const NONE: ReadonlySet<string> = new Set();
+
+/** The rows of the list, by driver or one by one, and which drivers are unfolded. */
+function useAlertRows(client: number, wanted: AlertFilters, byDriver: boolean) {
+  const [unfolded, setUnfolded] = useState(NONE);
+  const one = useInfiniteQuery({
+    ...alertsQuery(client, wanted),
+    placeholderData: keepPreviousData,
+    enabled: !byDriver,
+  });
+  const drivers = useInfiniteQuery({
+    ...driversQuery(client, wanted),
+    placeholderData: keepPreviousData,
+    enabled: byDriver,
+  });
+  const rows = useMemo(
+    () =>
+      byDriver
+        ? rowsOfDrivers(drivers.data?.pages.flatMap((page) => page.drivers) ?? [], unfolded)
+        : rowsOfAlerts(one.data?.pages.flatMap(({ docAlerts }) => docAlerts) ?? []),
+    [byDriver, drivers.data, one.data, unfolded],
+  );
+  const unfold = useCallback(({ employeeId }: AlertRow, open: boolean) => {
+    setUnfolded((now) => {
+      const next = new Set(now);
+      if (open) next.add(employeeId);
+      else next.delete(employeeId);
+      return next;
+    });
+  }, []);
+  return { rows, unfold, paging: endless(byDriver ? drivers : one, rows) };
+}
 
 /** What is missing, expired or about to expire, worst first: a queue to work through (R086). */
 export function DocumentAlerts(props: ScreenProps) {
@@ -144,17 +147,12 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
       expired: of('expired'),
       expiring: of('expiring'),
       dispatch: of('dispatch'),
+      assigned: of('assigned'),
       search,
     };
   }, [values, search]);
-  const query = useInfiniteQuery({
-    ...alertsQuery(client, wanted),
-    placeholderData: keepPreviousData,
-  });
-  const rows = useMemo(
-    () => query.data?.pages.flatMap(({ docAlerts }) => docAlerts) ?? [],
-    [query.data],
-  );
+  const byDriver = useOption(BY_DRIVER) !== false;
+  const { rows, unfold, paging } = useAlertRows(client, wanted, byDriver);
   const { data: counted } = useQuery({
     ...alertSummaryQuery(client, wanted),
     placeholderData: keepPreviousData,
@@ -163,8 +161,10 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
   const total = summary && Object.values(summary.docAlerts).reduce((sum, one) => sum + one, 0);
   const { setTitle } = pane;
   useEffect(() => setTitle('Document alerts', total), [setTitle, total]);
-  const columns = useColumns('documentAlerts', COLUMNS);
-  const view = `${list.view} ${search}`;
+  const all = useMemo(() => alertColumns(unfold), [unfold]);
+  const columns = useColumns('documentAlerts', all);
+  const view = `${list.view} ${search} ${byDriver}`;
+  const [cursor, setCursor] = useState<AlertRow | null>(null);
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
@@ -178,7 +178,16 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
     );
   return (
     <div className="list-screen">
-      <ListBar columns={columns} filters={FILTERS} list={list}>
+      <ListBar
+        columns={columns}
+        filters={FILTERS}
+        list={list}
+        end={
+          <CommandIcon id="alerts.byDriver" label="One row a driver" pressed={byDriver}>
+            <RowsIcon />
+          </CommandIcon>
+        }
+      >
         <SearchBox
           label="Search the alerts"
           placeholder={searchWords(workIdName, 'Name', ['workId', 'license'])}
@@ -199,8 +208,10 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         rows={rows}
         rowId={rowId}
         {...columns.shown}
-        {...endless(query, rows)}
-        total={wanted.shown === 'problems' ? total : undefined}
+        {...paging}
+        total={byDriver || wanted.shown !== 'problems' ? undefined : total}
+        {...(byDriver ? { unfolded: ({ unfolded }: AlertRow) => unfolded, onUnfold: unfold } : {})}
+        onCursor={setCursor}
         onOpen={(row, how) => pane.open(alertAddress(row.employeeId), how)}
         selection={selection}
         onSelection={select}
@@ -221,7 +232,16 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         canEdit
         takesFocus
       />
-      {selected.length > 0 && <AlertBulk rows={selected} onExport={exportRows} onClear={clear} />}
+      <AlertBulk
+        client={client}
+        pane={pane}
+        selected={selected}
+        cursor={cursor}
+        byDriver={byDriver}
+        onGroup={(next) => keepOption(BY_DRIVER, next)}
+        onExport={exportRows}
+        onClear={clear}
+      />
     </div>
   );
 }

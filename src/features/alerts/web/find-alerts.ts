@@ -1,8 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import type { PaletteRow } from '#src/web/palette/provider.ts';
+import { fold } from '#src/web/palette/ranking.ts';
+import { sessionStore } from '#src/web/session-store.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import { alertsApi } from '../alerts.contract.ts';
 import { alertAddress } from './alert-address.ts';
+import { colleaguesQuery } from './alerts.queries.ts';
 
 /** More than anyone reads in the palette; the list has the rest. */
 const MOST_ROWS = 20;
@@ -30,4 +34,26 @@ export async function findAlerts(
     open: alertAddress(alert.employeeId),
     value: alert.employeeId,
   }));
+}
+
+/** The choice of nobody. */
+export const NOBODY = 'nobody';
+
+/** Those to whom alerts can be given, of whom a text finds: oneself first, nobody last. */
+export async function findColleagues(
+  client: number,
+  text: string,
+  queryClient: QueryClient,
+): Promise<PaletteRow[]> {
+  const me = sessionStore.get().user?.id;
+  const { colleagues } = await queryClient.fetchQuery(colleaguesQuery(client));
+  const rows = colleagues.map(({ userId, name }): PaletteRow => {
+    const self = userId === me ? { detail: 'me' } : {};
+    return { id: userId, title: name, value: userId, ...self };
+  });
+  const own = rows.filter(({ id }) => id === me);
+  const others = rows.filter(({ id }) => id !== me);
+  const all: PaletteRow[] = [...own, ...others, { id: NOBODY, title: 'Nobody', value: NOBODY }];
+  const words = fold(text.trim());
+  return all.filter(({ title, detail }) => fold(`${title} ${detail ?? ''}`).includes(words));
 }

@@ -1,0 +1,80 @@
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import { UnfoldCell } from '#src/web/ui/unfold-cell.tsx';
+import { ALERT_COLUMNS } from '../alerts.columns.ts';
+import type { DocAlert } from '../alerts.contract.ts';
+import { type AlertRow, assigneeText } from './driver-rows.ts';
+
+const TONES: Record<DocAlert['status'], StatusTone> = {
+  expired: 'danger',
+  missing: 'danger',
+  pendingReview: 'waiting',
+  expiring: 'warning',
+  valid: 'good',
+};
+
+/** The worst document of a driver, with how many more there are. */
+function documentText(row: AlertRow): string {
+  const name = ALERT_COLUMNS.document.text(row);
+  const more = row.below ? 0 : (row.driver?.length ?? 1) - 1;
+  return more === 0 ? name : `${name} and ${more} more`;
+}
+
+/** The columns of the document alerts; of a driver they show the worst. */
+export const alertColumns = (
+  onUnfold: (row: AlertRow, open: boolean) => void,
+): readonly Column<AlertRow>[] => [
+  {
+    id: 'state',
+    ...ALERT_COLUMNS.state,
+    width: 'minmax(156px, 1.1fr)',
+    cell: (row) => (
+      <UnfoldCell
+        unfolded={row.unfolded}
+        below={row.below === true}
+        of={row.employeeName}
+        onUnfold={(open) => onUnfold(row, open)}
+      >
+        <StatusBadge
+          tone={
+            row.status === 'missing' && row.severity !== 'error' ? 'warning' : TONES[row.status]
+          }
+        >
+          {ALERT_COLUMNS.state.text(row)}
+        </StatusBadge>
+      </UnfoldCell>
+    ),
+  },
+  { id: 'employee', ...ALERT_COLUMNS.employee, width: 'minmax(80px, 1.4fr)' },
+  {
+    id: 'document',
+    title: ALERT_COLUMNS.document.title,
+    text: documentText,
+    width: 'minmax(72px, 1.6fr)',
+  },
+  {
+    id: 'dispatch',
+    ...ALERT_COLUMNS.dispatch,
+    width: 126,
+    narrow: 'brief',
+    cell: (row) => row.doNotDispatch && <StatusBadge tone="stop">Do not dispatch</StatusBadge>,
+    brief: (row) =>
+      row.doNotDispatch && (
+        <StatusBadge tone="stop" size="icon">
+          Do not dispatch
+        </StatusBadge>
+      ),
+  },
+  { id: 'day', ...ALERT_COLUMNS.day, width: 84, align: 'end', narrow: 'hide' },
+  { id: 'due', ...ALERT_COLUMNS.due, width: 84, align: 'end', narrow: 'hide' },
+  {
+    id: 'assignee',
+    title: ALERT_COLUMNS.assignee.title,
+    text: assigneeText,
+    width: 'minmax(84px, 1fr)',
+    narrow: 'hide',
+  },
+  { id: 'location', ...ALERT_COLUMNS.location, width: 'minmax(84px, 1fr)', narrow: 'hide' },
+  { id: 'employment', ...ALERT_COLUMNS.employment, width: 96, extra: true },
+  { id: 'citation', ...ALERT_COLUMNS.citation, width: 'minmax(120px, 1.2fr)', narrow: 'hide' },
+];

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { DocAlert } from '../alerts.contract.ts';
+import { alertsOf, apart, assigneeText, rowsOfAlerts, rowsOfDrivers } from './driver-rows.ts';
+
+function alert(employeeId: string, documentTypeId: number, assigneeName: string | null = null) {
+  return {
+    alertId: `${employeeId}.${documentTypeId}`,
+    employeeId,
+    documentTypeId,
+    assigneeName,
+  } as DocAlert;
+}
+const ANN = { employeeId: 'ann', alerts: [alert('ann', 310, 'Sue'), alert('ann', 301)] };
+const BOB = { employeeId: 'bob', alerts: [alert('bob', 473, 'Sue')] };
+const ids = (rows: readonly { rowId: string }[]) => rows.map(({ rowId }) => rowId);
+
+describe('document alerts by driver', () => {
+  test('one row a driver, shown by the worst; an unfolded one has all of theirs below', () => {
+    const folded = rowsOfDrivers([ANN, BOB], new Set());
+    expect(ids(folded)).toEqual(['ann', 'bob']);
+    expect(folded[0]).toMatchObject({ documentTypeId: 310, unfolded: false });
+    // With one alert there is nothing more to show.
+    expect(folded[1]?.unfolded).toBeUndefined();
+    const open = rowsOfDrivers([ANN, BOB], new Set(['ann', 'bob']));
+    expect(ids(open)).toEqual(['ann', 'ann.310', 'ann.301', 'bob']);
+    expect(open.map(({ below }) => below ?? false)).toEqual([false, true, true, false]);
+  });
+
+  test('a selected driver stands for every alert, and none is acted on twice', () => {
+    const rows = rowsOfDrivers([ANN, BOB], new Set(['ann']));
+    expect(alertsOf(rows).map(({ alertId }) => alertId)).toEqual(['ann.310', 'ann.301', 'bob.473']);
+    expect(ids(apart(rows))).toEqual(['ann', 'bob']);
+    expect(ids(apart(rows.filter(({ below }) => below)))).toEqual(['ann.310', 'ann.301']);
+    expect(ids(apart(rowsOfAlerts(ANN.alerts)))).toEqual(['ann.310', 'ann.301']);
+  });
+
+  test('who looks after them', () => {
+    const [ann, bob] = rowsOfDrivers([ANN, BOB], new Set());
+    expect(ann && assigneeText(ann)).toBe('1 of 2 assigned');
+    expect(bob && assigneeText(bob)).toBe('Sue');
+    expect(rowsOfAlerts(ANN.alerts).map(assigneeText)).toEqual(['Sue', '']);
+  });
+});

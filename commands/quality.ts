@@ -59,6 +59,17 @@ export const qualityCommands = {
     words: 'check blind quality claim paper',
     menu: 'Work',
   },
+  'quality.claim': {
+    title: 'Check the next document',
+    group: 'Review',
+    scope: 'secondLooks',
+    keys: ['c'],
+    permission: 'dq.review',
+    feature: 'reviewQueue',
+    mutates: true,
+    menu: false,
+    words: 'claim second look blind',
+  },
   'secondReview.send': {
     title: 'Send the second answer and go on',
     group: 'Review',
@@ -161,6 +172,7 @@ export const qualityCommands = {
 
 /** Where these commands work, in words. */
 export const qualityScopes = {
+  secondLooks: 'in the list of second looks',
   secondReview: 'in a second look',
   dashboard: 'in the DQ dashboard',
 } as const;

@@ -10,7 +10,10 @@ test('a second look by keyboard, blind until it is sent; then the dashboard, as 
   await page.keyboard.press('2');
   // What was overturned of one's own stands first, with its reason.
   await expect(page.getByRole('gridcell', { name: /Overturned, new/ }).first()).toBeVisible();
-  await page.getByRole('button', { name: /^(Check the next|Go on checking)/ }).click();
+  await expect(
+    page.getByRole('button', { name: /^(Check the next|Go on checking)/ }),
+  ).toBeEnabled();
+  await page.keyboard.press('c');
   await expect(page.locator('canvas').first()).toBeVisible();
   await expect(page.getByText('Devon')).toHaveCount(0);
   await page.keyboard.press('x');

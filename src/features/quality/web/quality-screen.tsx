@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -77,10 +78,13 @@ const OWN_FILTERS = [STATE_FILTER];
 const ALL_FILTERS = [OF_FILTER, STATE_FILTER];
 const rowId = (row: SecondResult) => row.secondReviewId;
 const PATH = qualityAddresses.secondReviews;
+/** Its one command asks for nothing of the list. */
+const SECOND_LOOKS = { kind: 'secondLooks' };
 
 /** What waits for a second look, and what second looks found: in one's own work, and for who may, in everyone's. */
 export function QualityScreen({ pane, search }: ScreenProps) {
   const viewer = useViewer();
+  useScope('secondLooks', SECOND_LOOKS, { pane });
   const seesAll = holds(viewer.grants, 'dq.dashboard');
   const filters = seesAll ? ALL_FILTERS : OWN_FILTERS;
   const list = useListState({ sorts: NO_SORTS, filters, address: { pane, path: PATH, search } });
@@ -117,7 +121,7 @@ export function QualityScreen({ pane, search }: ScreenProps) {
             <CommandButton id="go.sampling" variant="quiet">
               Sampling
             </CommandButton>
-            <CommandButton id="quality.next" variant="primary">
+            <CommandButton id="quality.claim" variant="primary">
               {summary?.held ? 'Go on checking' : 'Check the next'}
             </CommandButton>
           </>

@@ -22,6 +22,7 @@ async function next({ open }: ActionContext): Promise<void> {
 /** What the commands of the second look and the dashboard do. */
 export const qualityActions = {
   'quality.next': next,
+  'quality.claim': next,
   'secondReview.send': onSecond(
     (look) => look.send(),
     ({ refusal }) => refusal,

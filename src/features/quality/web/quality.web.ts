@@ -31,7 +31,7 @@ export const qualityWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       menu: { section: 'Work', order: 15 },
-      scopes: [['list', 'filter', 'selectedRows']],
+      scopes: [['secondLooks', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./quality-screen.tsx')).QualityScreen,
     },
     {

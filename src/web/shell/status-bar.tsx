@@ -3,7 +3,10 @@ import { useState, useSyncExternalStore } from 'react';
 import { CLIENT_VERSION } from '#src/shared/version.ts';
 import { liveState } from '../live.ts';
 import { pendingKeys } from '../palette/hotkeys.ts';
+import { paneState } from '../panes/pane-state.ts';
 import { useStore } from '../store.ts';
+import { showCount } from '../ui/format.ts';
+import { listPlaces, placeIn } from '../ui/list-place.ts';
 import { Link } from '../ui/link.tsx';
 import { apiVersion } from './slots.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
@@ -13,10 +16,21 @@ export function StatusBar() {
   return (
     <div className="status-bar">
       <Connection />
+      <Place />
       <PendingKeys />
       <span className="spacer status-gap" />
       <FooterLine />
     </div>
+  );
+}
+
+/** Where one stands in the list at hand: "12 of 290". */
+function Place() {
+  const place = placeIn(useStore(listPlaces), useStore(paneState).focused);
+  return (
+    place && (
+      <span className="status-place">{`${showCount(place.at)} of ${showCount(place.of)}`}</span>
+    )
   );
 }
 

@@ -16,6 +16,7 @@ import { useStore } from '../store.ts';
 import type { DataListProps } from './data-list-props.ts';
 import { ErrorState } from './error-state.tsx';
 import { fitColumns, TICK, trackOf } from './fit-columns.ts';
+import { notePlace } from './list-place.ts';
 import { headingId, ListHead } from './list-head.tsx';
 import type { ListController } from './list-controller.ts';
 import { useFocusedList } from './list-focus.ts';
@@ -77,6 +78,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
   useSteadyRow(grid, ids, at, height);
   useToldCursor(ids, at, rows[at] ?? null, props.onCursor);
+  const paneId = pane?.id;
+  const of = props.total ?? rows.length;
+  useEffect(
+    () => (paneId === undefined || at === -1 ? undefined : notePlace(paneId, { at: at + 1, of })),
+    [paneId, at, of],
+  );
   useFocusOnArrival(grid, pane, {
     ready: status === 'ready',
     wanted: props.takesFocus ?? false,

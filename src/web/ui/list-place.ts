@@ -1,0 +1,30 @@
+import { makeStore } from '../store.ts';
+
+/** Where the keyboard stands in a list: the how manyth row, of how many. */
+export interface ListPlace {
+  at: number;
+  of: number;
+}
+
+/** Of each pane, its list's. */
+export const listPlaces = makeStore<Readonly<Record<string, ListPlace>>>({});
+
+/** Notes where a pane's list stands; returns what forgets it. */
+export function notePlace(pane: string, place: ListPlace): () => void {
+  listPlaces.set((all) => ({ ...all, [pane]: place }));
+  return () =>
+    listPlaces.set((all) => {
+      if (all[pane] !== place) return all;
+      const { [pane]: _, ...rest } = all;
+      return rest;
+    });
+}
+
+/** The place that counts: that of the pane with the focus, or, while one works in a form, of the only list beside it. */
+export function placeIn(
+  all: Readonly<Record<string, ListPlace>>,
+  focused: string,
+): ListPlace | null {
+  const others = Object.values(all);
+  return all[focused] ?? (others.length === 1 ? (others[0] ?? null) : null);
+}

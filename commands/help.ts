@@ -9,6 +9,14 @@ export const helpCommands = {
     words: 'keys sheet hotkeys',
     menu: 'Help',
   },
+  'help.firstSteps': {
+    title: 'First steps',
+    group: 'Help',
+    scope: 'global',
+    permission: 'session',
+    words: 'guided start tour tutorial begin new learn onboarding',
+    menu: 'Help',
+  },
   'help.undo': {
     title: 'Undo the last action',
     group: 'Help',

@@ -1,3 +1,5 @@
+import { FIRST_STEPS, guideFor, keepProgress, progressOf } from './first-steps.ts';
+import { readOption } from './kept-options.ts';
 import { actionsOn, ofKind, type Actions } from './palette/action.ts';
 import { resetAllKeys } from './palette/choose-keys.ts';
 import { togglePalette } from './palette/palette-state.ts';
@@ -72,6 +74,14 @@ export const kernelActions = {
   },
   'session.maskSsn': () => setSsnMasked(!ssnMasked()),
   'help.keys': () => keySheetOpen.set((open) => !open),
+  'help.firstSteps': ({ session, open, toast: say }) => {
+    const guide = guideFor(session);
+    if (!guide) return void say('There are no first steps for this account.', 'warning');
+    // What was begun goes on; what was ended begins anew.
+    const done = progressOf(readOption(FIRST_STEPS));
+    if (typeof done !== 'number' || done >= guide.steps.length) keepProgress(0);
+    open('/');
+  },
   'help.undo': async () => {
     if (!(await undoLast())) toast('There is nothing to undo.', 'warning');
   },

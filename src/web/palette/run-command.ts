@@ -4,6 +4,7 @@ import { loadAnew } from '../panes/load-anew.ts';
 import { openFrom } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import type { OpenOptions } from '../panes/screen.ts';
+import { noteStep } from '../first-steps.ts';
 import { isLostCode } from '../part-error.ts';
 import { lastPress } from '../last-press.ts';
 import { queryClient } from '../query-client.ts';
@@ -57,16 +58,21 @@ export async function runCommand(
     askArguments(asking);
     return false;
   }
-  const run = async (seen?: ActionContext): Promise<boolean> => {
-    if (asked !== null && formKeyOf(id) !== asked) {
-      toast('Something else stands here by now, so nothing was done.', 'warning');
-      return false;
-    }
+  const start = async (seen?: ActionContext): Promise<boolean> => {
     // Keys are known by heart; what was looked for is worth finding again.
     if (source !== 'key') noteUse(currentViewer().user?.id ?? '', id);
     if (command.opens) openFrom(paneFor(options), command.opens, options);
     else return act(id, seen ?? contextFor(id, source, asking.args, options));
     return true;
+  };
+  const run = async (seen?: ActionContext): Promise<boolean> => {
+    if (asked !== null && formKeyOf(id) !== asked) {
+      toast('Something else stands here by now, so nothing was done.', 'warning');
+      return false;
+    }
+    const ran = await start(seen);
+    if (ran) noteStep(currentViewer(), id);
+    return ran;
   };
   try {
     if (!command.confirm) return await run();

@@ -1,17 +1,22 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { noteStep } from '../first-steps.ts';
 import { panesOf, workspaceOf } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { isWork, noteWork, ownerOf } from '../recent-work.ts';
 import { useStore } from '../store.ts';
-import { useViewer } from '../viewer.ts';
+import { currentViewer, useViewer } from '../viewer.ts';
 
-/** Notes the records that stand open, once their screens have named them. Shows nothing. */
+/** Notes the records that stand open, once their screens have named them, and what a guided start waits for. Shows nothing. */
 export function FollowWork() {
   const { user, client } = useViewer();
   const href = useRouterState({ select: (state) => state.location.href });
   const { titles } = useStore(paneState);
   const owner = user ? ownerOf(user.id, client) : '';
+  useEffect(() => {
+    for (const { resolved } of panesOf(workspaceOf(href)))
+      if (resolved) noteStep(currentViewer(), resolved.entry.path);
+  }, [href]);
   const before = useRef(owner);
   useEffect(() => {
     // What stood open when the client or the user changed is the former one's work.

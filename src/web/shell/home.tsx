@@ -18,6 +18,7 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { useViewer, type Viewer } from '../viewer.ts';
+import { FirstSteps } from './first-steps-part.tsx';
 import './home.css';
 import { NARROW } from './shell-state.ts';
 import { showsSidebar, sidebarSections } from './sidebar-rules.ts';
@@ -87,6 +88,7 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
       </p>
       <div className="home-columns">
         <div>
+          <FirstSteps />
           {parts('left')}
           {!auditor && <Recent owner={ownerOf(user.id, client)} />}
         </div>

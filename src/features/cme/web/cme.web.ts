@@ -1,4 +1,6 @@
 import { cmeCommands, cmeScopes } from '#commands/cme.ts';
+import { meets } from '#src/shared/permissions.ts';
+import { firstSteps } from '#src/web/first-steps.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { cmeAddresses } from '../cme.addresses.ts';
 
@@ -62,5 +64,18 @@ export const cmeWeb = webFeature({
       scopes: [['pdf']],
       load: async () => (await import('./exam/exam-paper.tsx')).ExamPaper,
     },
+  ],
+  parts: [
+    firstSteps.put({
+      task: 'File one medical exam',
+      isFor: ({ internal, grants }) => internal && meets(grants, 'cme.review'),
+      steps: [
+        {
+          command: 'cme.claim',
+          say: 'Claim a medical exam. Nobody else works on it while it is yours.',
+        },
+        { command: 'review.accept', say: 'Check what was read from it, and accept it.' },
+      ],
+    }),
   ],
 });

@@ -1,5 +1,7 @@
 import { employeesCommands, employeesScopes } from '#commands/employees.ts';
 import { meets } from '#src/shared/permissions.ts';
+import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
+import { firstSteps } from '#src/web/first-steps.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import type { RouteEntry } from '#src/web/route-entry.ts';
@@ -71,6 +73,45 @@ export const employeesWeb = webFeature({
     },
   ],
   parts: [
+    firstSteps.put({
+      task: 'Look up one driver for a client',
+      isFor: ({ internal, grants }) => internal && meets(grants, 'customerCare.assumeClient'),
+      steps: [
+        { command: 'client.assume', say: 'Choose a client. A bar says whose files you work in.' },
+        {
+          command: 'employee.search',
+          say: 'Find a driver by name, number or license, and open the file.',
+          screens: [employeesAddresses.file],
+        },
+        { command: 'client.release', say: 'Leave the client.' },
+      ],
+    }),
+    firstSteps.put({
+      task: 'Send one document for a driver',
+      isFor: ({ internal, auditor, grants }) =>
+        !internal &&
+        !auditor &&
+        meets(grants, 'client.viewRoster') &&
+        meets(grants, 'client.viewEmployee') &&
+        meets(grants, 'client.uploadDocuments'),
+      steps: [
+        {
+          command: 'go.employees',
+          say: 'Open the roster. Compliance says whose file is not in order.',
+          screens: [employeesAddresses.roster],
+        },
+        {
+          command: 'employee.search',
+          say: 'Open a driver’s file, from the roster or by a search.',
+          screens: [employeesAddresses.file],
+        },
+        {
+          command: 'employee.upload',
+          say: 'Send a document that is missing. It is reviewed, and then it counts.',
+          screens: [intakeAddresses.uploadForEmployee, intakeAddresses.missing],
+        },
+      ],
+    }),
     homePart.put({
       side: 'right',
       isFor: ({ auditor, grants }) => !auditor && meets(grants, OPENS_EMPLOYEES),

@@ -2,6 +2,7 @@ import { queueCommands, queueScopes } from '#commands/queue.ts';
 import { reviewCommands, reviewScopes } from '#commands/review.ts';
 import { reviewStepsCommands, reviewStepsScopes } from '#commands/review-steps.ts';
 import { meets } from '#src/shared/permissions.ts';
+import { firstSteps } from '#src/web/first-steps.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
@@ -184,6 +185,20 @@ export const reviewWeb = webFeature({
     },
   ],
   parts: [
+    firstSteps.put({
+      task: 'File one document',
+      isFor: ({ internal, grants }) =>
+        internal && meets(grants, 'dq.searchAndMatch') && meets(grants, 'dq.review'),
+      steps: [
+        {
+          command: 'review.claim',
+          say: 'Claim a document. Nobody else works on it while it is yours.',
+          screens: [reviewAddresses.match, reviewAddresses.review],
+        },
+        { command: 'match.confirm', say: 'Say whose it is. The page shows what names the driver.' },
+        { command: 'review.accept', say: 'Check what was read from it, and accept it.' },
+      ],
+    }),
     homePart.put({
       side: 'left',
       isFor: ({ internal, grants }) => internal && meets(grants, 'dq.worklists'),

@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
+/** A machine that does something else besides is slow; no test is there to find that out. */
+const PATIENT = 60_000;
+
 /** Modules are loaded once for all files of a worker: what keeps state between tests is at fault itself. */
 const isolate = false;
 
@@ -26,6 +29,7 @@ export default defineConfig({
           include: ['{src,commands,tests/support,tests/bench}/**/*.test.ts'],
           setupFiles: ['tests/support/install-console.ts'],
           environment: 'node',
+          testTimeout: PATIENT,
         },
       },
       {
@@ -36,6 +40,7 @@ export default defineConfig({
           include: ['tests/guards/**/*.test.ts'],
           setupFiles: ['tests/support/install-console.ts'],
           environment: 'node',
+          testTimeout: PATIENT,
         },
       },
       {

@@ -1,5 +1,5 @@
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { CheckIcon, ChevronRightIcon } from '@radix-ui/react-icons';
+import { CheckIcon, ChevronDownIcon, ChevronRightIcon } from '@radix-ui/react-icons';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { commandOf } from '../commands.ts';
@@ -23,7 +23,7 @@ export type MenuEntry =
       checked?: boolean;
     }
   | { heading: string }
-  /** A menu within the menu. */
+  /** A menu within the menu, which unfolds in its place. */
   | { menu: string; items: readonly MenuEntry[] }
   | 'separator';
 
@@ -79,6 +79,8 @@ function Lines({
   items: readonly MenuEntry[];
   onChosen: (() => void) | undefined;
 }) {
+  // One at a time, so that all fit on the screen.
+  const [unfolded, setUnfolded] = useState('');
   return items.map((item, at) =>
     item === 'separator' ? (
       <Dropdown.Separator key={`separator-${at}`} className="menu-separator" />
@@ -87,9 +89,14 @@ function Lines({
         {item.heading}
       </Dropdown.Label>
     ) : 'menu' in item ? (
-      <SubMenu key={`menu-${item.menu}`} title={item.menu}>
+      <Fold
+        key={`menu-${item.menu}`}
+        title={item.menu}
+        open={unfolded === item.menu}
+        onFold={(out) => setUnfolded(out ? item.menu : '')}
+      >
         <Lines items={item.items} onChosen={onChosen} />
-      </SubMenu>
+      </Fold>
     ) : 'id' in item ? (
       <CommandItem key={item.id} {...item} onChosen={onChosen} />
     ) : (
@@ -98,20 +105,40 @@ function Lines({
   );
 }
 
-function SubMenu({ title, children }: { title: string; children: ReactNode }) {
+interface FoldProps {
+  title: string;
+  open: boolean;
+  onFold: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A menu within the menu. It unfolds in its place: beside it there is no room on a phone. Enter, the arrows to the sides, a click. */
+function Fold({ title, open, onFold, children }: FoldProps) {
   return (
-    <Dropdown.Sub>
-      <Dropdown.SubTrigger className="menu-item">
-        <span className="menu-mark" />
+    <>
+      <Dropdown.Item
+        className="menu-item"
+        aria-expanded={open}
+        onSelect={(event) => {
+          event.preventDefault();
+          onFold(!open);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowRight') onFold(true);
+          if (key === 'ArrowLeft') onFold(false);
+        }}
+      >
+        <span className="menu-mark">
+          {open ? <ChevronDownIcon aria-hidden="true" /> : <ChevronRightIcon aria-hidden="true" />}
+        </span>
         <span className="menu-label">{title}</span>
-        <ChevronRightIcon aria-hidden="true" />
-      </Dropdown.SubTrigger>
-      <Dropdown.Portal container={document.getElementById('workspace')}>
-        <Dropdown.SubContent className="menu" sideOffset={2} collisionPadding={8}>
+      </Dropdown.Item>
+      {open && (
+        <Dropdown.Group className="menu-fold" aria-label={title}>
           {children}
-        </Dropdown.SubContent>
-      </Dropdown.Portal>
-    </Dropdown.Sub>
+        </Dropdown.Group>
+      )}
+    </>
   );
 }
 

@@ -16,5 +16,8 @@ export interface HomePart {
 }
 export const homePart = makeSlot<HomePart>();
 
+/** What the status bar says of a feature, after the place in a list. */
+export const statusPart = makeSlot<Omit<HomePart, 'side'>>();
+
 /** Reads the API's version, for the footer (R002). */
 export const apiVersion = makeSlot<() => Promise<string>>();

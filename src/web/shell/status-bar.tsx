@@ -8,7 +8,8 @@ import { useStore } from '../store.ts';
 import { showCount } from '../ui/format.ts';
 import { listPlaces, placeIn } from '../ui/list-place.ts';
 import { Link } from '../ui/link.tsx';
-import { apiVersion } from './slots.ts';
+import { useViewer } from '../viewer.ts';
+import { apiVersion, statusPart } from './slots.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Connection and pending keys at the left, the specification's line at the right. */
@@ -24,13 +25,21 @@ export function StatusBar() {
   );
 }
 
-/** Where one stands in the list at hand: "12 of 290". */
+/** Where one stands in the list at hand, and what features say beside it: "12 of 290, 31 today". */
 function Place() {
+  const viewer = useViewer();
   const place = placeIn(useStore(listPlaces), useStore(paneState).focused);
+  if (!place) return null;
   return (
-    place && (
-      <span className="status-place">{`${showCount(place.at)} of ${showCount(place.of)}`}</span>
-    )
+    <span className="status-place">
+      {`${showCount(place.at)} of ${showCount(place.of)}`}
+      {statusPart
+        .contents()
+        .filter(({ isFor }) => isFor(viewer))
+        .map(({ View }, at) => (
+          <View key={at} />
+        ))}
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ const STAFF = null;
 /** How often the dashboard reads again while somebody looks at it: a long range moves slowly and costs more. */
 const RENEW = 10_000;
 const RENEW_LONG = 120_000;
+const RENEW_OWN = 30_000;
 const LONG_DAYS = 31;
 
 /** The viewer's own time zone: days and hours of the dashboard are theirs. */
@@ -50,8 +51,11 @@ export function myDaysQuery() {
   const zone = ownZone();
   return queryOptions({
     queryKey: ['quality', STAFF, 'mine', zone],
-    queryFn: ({ signal }) => call(qualityApi.mine, { query: { zone } }, { client: STAFF, signal }),
-    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      call(qualityApi.mine, { query: { zone } }, { client: STAFF, signal, background: true }),
+    // The status bar and Home show it all day, and nobody works while they are not looked at.
+    refetchInterval: RENEW_OWN,
+    staleTime: RENEW_OWN / 2,
   });
 }
 

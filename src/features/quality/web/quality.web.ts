@@ -2,7 +2,8 @@ import { qualityCommands, qualityScopes } from '#commands/quality.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
-import { homePart } from '#src/web/shell/slots.ts';
+import { homePart, statusPart } from '#src/web/shell/slots.ts';
+import type { Viewer } from '#src/web/viewer.ts';
 import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
 import { qualityAddresses } from '../quality.addresses.ts';
 
@@ -68,9 +69,17 @@ export const qualityWeb = webFeature({
   parts: [
     homePart.put({
       side: 'left',
-      isFor: ({ internal, grants }) =>
-        internal && holds(grants, 'dq.worklists') && meets(grants, SEES_QUALITY),
+      isFor: reviews,
       View: makePart(async () => (await import('./my-days.tsx')).MyDays).View,
+    }),
+    statusPart.put({
+      isFor: reviews,
+      View: makePart(async () => (await import('./steps-today.tsx')).StepsToday).View,
     }),
   ],
 });
+
+/** Who has days of their own in the review. */
+function reviews({ internal, grants }: Viewer): boolean {
+  return internal && holds(grants, 'dq.worklists') && meets(grants, SEES_QUALITY);
+}

@@ -7,7 +7,13 @@ export function LoadingPanel() {
   if (count === 0) return null;
   return (
     <div className="loading-panel" role="status">
-      {what ? `Loading ${what} …` : 'Working …'}
+      {said(what)}
     </div>
   );
+}
+
+/** A word for what is loaded, or a whole saying of what is being done, which begins with a capital. */
+function said(what: string): string {
+  if (what === '') return 'Working …';
+  return /^[A-Z]/.test(what) ? `${what} …` : `Loading ${what} …`;
 }

@@ -26,6 +26,11 @@ export const loading = {
   subscribe: store.subscribe,
 };
 
+/** Says how far what is tracked has come. */
+export function progress(what: string): void {
+  store.set(({ count }) => ({ count, what }));
+}
+
 /** Shows the panel while `promise` runs; returns or throws what it does. */
 export async function track<T>(promise: Promise<T>, what?: string): Promise<T> {
   loading.show(what);

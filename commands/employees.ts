@@ -177,6 +177,25 @@ export const employeesCommands = {
     needsClient: true,
     words: 'change license name birth',
   },
+  'employee.print': {
+    title: 'Print the whole file as PDF',
+    group: 'Employees',
+    scope: 'employee',
+    keys: ['mod+alt+shift+p'],
+    permission: READS_FILES,
+    feature: 'documents',
+    words: 'binder hand over auditor all documents index cover',
+  },
+  'employee.printProtected': {
+    title: 'Print the whole file with protected records',
+    group: 'Employees',
+    scope: 'employee',
+    permission: READS_FILES,
+    feature: 'documents',
+    confirm:
+      'Keep the paper away from anyone who may not read these records. Print the medical examination reports, drug and alcohol tests and investigation history that you may read as well?',
+    words: 'binder hand over drug alcohol mcsa-5875 investigation history restricted confidential',
+  },
   'employee.upload': {
     title: 'Upload for this employee',
     group: 'Employees',

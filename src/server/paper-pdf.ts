@@ -25,6 +25,8 @@ export interface Table {
 interface PaperOptions {
   /** At the foot of every page: whose paper it is, who printed it and when. */
   foot?: string;
+  /** Of how many pages this is the first part; its own count without it. */
+  pagesInAll?: number;
   /** On its side, for a table of many columns. */
   wide?: boolean;
 }
@@ -189,8 +191,17 @@ class Layout {
 export async function paperPdf(
   title: string,
   blocks: readonly (Paragraph | Table)[],
-  { foot = '', wide = false }: PaperOptions = {},
+  options?: PaperOptions,
 ): Promise<Uint8Array> {
+  return (await countedPaper(title, blocks, options)).bytes;
+}
+
+/** The same, with how many pages it takes. */
+export async function countedPaper(
+  title: string,
+  blocks: readonly (Paragraph | Table)[],
+  { foot = '', wide = false, pagesInAll }: PaperOptions = {},
+): Promise<{ bytes: Uint8Array; pages: number }> {
   const { PDFDocument, createCanvas } = await canvasLibrary();
   const hasTable = blocks.some((block) => 'rows' in block);
   const layout = new Layout(createCanvas(1, 1).getContext('2d'), wide, hasTable ? NARROW : MARGIN);
@@ -209,7 +220,7 @@ export async function paperPdf(
       pen.fillText(text, x, y);
     };
     draw(pen, marks);
-    const page = `Page ${at + 1} of ${layout.pages.length}`;
+    const page = `Page ${at + 1} of ${pagesInAll ?? layout.pages.length}`;
     const pageX = layout.width - layout.margin - layout.ruler(small)(page);
     const said = at === 0 ? foot : [title, foot].filter(Boolean).join(' \u00b7 ');
     const [line = ''] = wrapped(said, pageX - layout.margin - CELL.gap, layout.ruler(small));
@@ -218,7 +229,7 @@ export async function paperPdf(
     pdf.endPage();
     if (at % 8 === 7) await breath();
   }
-  return new Uint8Array(pdf.close());
+  return { bytes: new Uint8Array(pdf.close()), pages: layout.pages.length };
 }
 
 /** In reading order. To set a font takes longer than to write in it, so it is set where it changes. */

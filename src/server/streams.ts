@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -26,6 +27,25 @@ export function madeNow(bytes: Uint8Array, fileName: string): StreamReply {
     etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     disposition: 'inline',
     open: (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end + 1))]),
+  };
+}
+
+/** A file made for one reply, which is gone with it: it loses its name at once and cannot outlive this process. */
+export async function onceFile(
+  reply: FastifyReply,
+  { path, size }: { path: string; size: number },
+  shown: Pick<StreamReply, 'mediaType' | 'fileName'>,
+): Promise<StreamReply> {
+  const file = await open(path, 'r');
+  await unlink(path);
+  reply.raw.once('close', () => void file.close());
+  return {
+    ...shown,
+    size,
+    etag: `"${randomUUID()}"`,
+    disposition: 'attachment',
+    // The reply's end closes the file: a stream that did would close it twice.
+    open: (start, end) => file.createReadStream({ start, end, autoClose: false }),
   };
 }
 

@@ -29,6 +29,7 @@ const MATRIX: Record<string, string> = {
   'employees.update': 'DRD',
   'file.dates': 'DDD',
   'file.exportPart': 'DDD',
+  'file.print': 'DDD',
   'file.notes': 'DDD',
   'file.addNote': 'DDD',
   'file.editNote': 'DDD',

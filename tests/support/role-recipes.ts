@@ -199,6 +199,7 @@ export const RECIPES: Record<string, Recipe> = {
     params: employee(await driver(at)),
     query: { list: 'dates' },
   }),
+  'file.print': ofOne,
   'file.notes': ofOne,
   'file.addNote': async (at) => ({ params: employee(await driver(at)), body: { text: 'Called' } }),
   'file.editNote': async (at) => ({

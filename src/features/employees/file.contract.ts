@@ -13,6 +13,11 @@ export const FILE_ERRORS = defineErrors('file', {
     status: 403,
     message: 'Only who wrote a note can change or delete it. Add a note of your own.',
   },
+  too_large_to_print: {
+    status: 422,
+    message:
+      'This file has more than 300 documents or 150 MB, which is too much for one PDF. Print its documents one by one.',
+  },
   notes_full: {
     status: 409,
     message: 'This file has 500 notes. Delete some of yours before you add another.',
@@ -94,6 +99,23 @@ export const fileApi = defineApi('file', {
     }),
     result: 'stream',
     audit: 'read',
+  },
+  print: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/pdf',
+    summary:
+      'A whole file as one PDF: cover, how its qualification stands with citations, an index, and the accepted documents that the caller may see, with bookmarks. Each is recorded.',
+    permission: READS_FILES,
+    scope: 'any',
+    feature: 'documents',
+    params,
+    query: z.object({
+      /** With documents of protected records too (MCSA-5875, drug and alcohol tests, investigation history), as far as the caller may read them. */
+      protected: z.stringbool().default(false),
+    }),
+    result: 'stream',
+    audit: 'read',
+    errors: ['file.too_large_to_print', 'documents.unreadable', 'documents.too_complex'],
   },
   notes: {
     method: 'GET',

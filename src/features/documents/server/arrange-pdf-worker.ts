@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
-import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import type { ArrangeJob, PdfAnswer } from './pdf-workers.ts';
+import { degrees, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import type { PDFRef } from '@cantoo/pdf-lib';
+import type { ArrangeJob, BindJob, PdfAnswer } from './pdf-workers.ts';
 
 /**
  * The thread that makes new PDFs of the pages of others. It may be ended at any moment; what it had written by then is
@@ -54,13 +55,57 @@ async function make(
     copy.node.delete(PDFName.of('AA'));
     made.addPage(copy);
   }
+  return write(made, part.to);
+}
+
+async function write(made: PDFDocument, to: string): Promise<{ size: number; sha256: string }> {
   const bytes = await made.save({ addDefaultPage: false, updateFieldAppearances: false });
-  await writeFile(part.to, bytes, { mode: 0o600, flag: 'wx' });
+  await writeFile(to, bytes, { mode: 0o600, flag: 'wx' });
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-async function run(job: ArrangeJob): Promise<PdfAnswer> {
+/** One document at a time, so that no more than one is open beside the file that grows. */
+async function bind({ to, front, documents }: BindJob): Promise<{ size: number; sha256: string }> {
+  const made = await open(front);
+  const marks = [{ title: 'Cover and index', page: 0 }];
+  for (const { path, title } of documents) {
+    const source = await open(path);
+    marks.push({ title, page: made.getPageCount() });
+    for (const page of await made.copyPages(source, source.getPageIndices())) {
+      page.node.delete(PDFName.of('AA'));
+      made.addPage(page);
+    }
+  }
+  addBookmarks(made, marks);
+  made.catalog.set(PDFName.of('Lang'), PDFString.of('en-US'));
+  made.catalog.set(PDFName.of('ViewerPreferences'), made.context.obj({ DisplayDocTitle: true }));
+  return write(made, to);
+}
+
+/** The outline of a PDF (ISO 32000-1, 12.3.3): a list of bookmarks, each linked to the next and the one before. */
+function addBookmarks(made: PDFDocument, marks: readonly { title: string; page: number }[]): void {
+  const root = made.context.nextRef();
+  const refs: PDFRef[] = marks.map(() => made.context.nextRef());
+  for (const [at, { title, page }] of marks.entries()) {
+    const entry = made.context.obj({ Parent: root, Title: PDFHexString.fromText(title) });
+    const [before, after] = [refs[at - 1], refs[at + 1]];
+    if (before) entry.set(PDFName.of('Prev'), before);
+    if (after) entry.set(PDFName.of('Next'), after);
+    entry.set(PDFName.of('Dest'), made.context.obj([made.getPage(page).ref, 'Fit']));
+    made.context.assign(refs[at] ?? root, entry);
+  }
+  const outline = made.context.obj({ Type: 'Outlines', Count: PDFNumber.of(marks.length) });
+  const [first, last] = [refs[0], refs.at(-1)];
+  if (first) outline.set(PDFName.of('First'), first);
+  if (last) outline.set(PDFName.of('Last'), last);
+  made.context.assign(root, outline);
+  made.catalog.set(PDFName.of('Outlines'), root);
+  made.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
+}
+
+async function run(job: ArrangeJob | BindJob): Promise<PdfAnswer> {
   try {
+    if (job.kind === 'bind') return { made: [await bind(job)] };
     const documents: PDFDocument[] = [];
     for (const path of job.sources) documents.push(await open(path));
     const made = [];
@@ -71,7 +116,7 @@ async function run(job: ArrangeJob): Promise<PdfAnswer> {
   }
 }
 
-parentPort?.on('message', (job: ArrangeJob) => {
+parentPort?.on('message', (job: ArrangeJob | BindJob) => {
   void run(job).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage('ready');

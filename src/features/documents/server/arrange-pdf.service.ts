@@ -4,7 +4,7 @@ import type { Upload } from '#src/server/uploads.ts';
 import { DOCUMENT_ERRORS } from '../documents.contract.ts';
 import { inspectPdf } from './inspect-pdf.service.ts';
 import { BusyError, makePdfWorkers, TooComplexError } from './pdf-workers.ts';
-import type { ArrangeJob, PdfLimits } from './pdf-workers.ts';
+import type { ArrangeJob, BindJob, PdfLimits } from './pdf-workers.ts';
 
 const fail = thrower(DOCUMENT_ERRORS);
 
@@ -65,6 +65,21 @@ export function makePdfArranger(limits: Partial<PdfLimits> = {}) {
         throw error;
       }
     },
+    /**
+     * Binds our own pages and whole documents into one file.
+     * @throws documents.unreadable, too_complex (time or memory is used up), request.unavailable; then nothing is left behind
+     */
+    async bind(job: Omit<BindJob, 'kind'>, owner: string): Promise<{ path: string; size: number }> {
+      try {
+        const answer = await workers.run({ kind: 'bind', ...job }, { owner }).catch(refuse);
+        const made = 'made' in answer ? answer.made[0] : undefined;
+        if (!made) throw fail('documents.unreadable');
+        return { path: job.to, size: made.size };
+      } catch (error) {
+        await discardMade([{ path: job.to }]);
+        throw error;
+      }
+    },
     close: () => workers.close(),
   };
 }
@@ -95,4 +110,15 @@ export function arrangePdf(
   owner: string,
 ): Promise<MadeFile[]> {
   return arranger.arrange(sources, parts, owner);
+}
+
+/** The same for whole documents, in a thread of its own: who arranges pages does not wait for a file that is printed. */
+const binder = makePdfArranger({ deadline: 60_000, waiting: 2, waitingOfOne: 1 });
+
+/** The binder's `bind`. */
+export function bindPdf(
+  job: Omit<BindJob, 'kind'>,
+  owner: string,
+): Promise<{ path: string; size: number }> {
+  return binder.bind(job, owner);
 }

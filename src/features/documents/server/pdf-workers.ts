@@ -7,7 +7,8 @@ export type PdfJob =
   | { kind: 'inspect'; path: string; mostPages: number }
   | { kind: 'text'; path: string; pages: number; mostCharacters: number }
   | { kind: 'ocr'; path: string; pages: number; mostCharacters: number }
-  | ArrangeJob;
+  | ArrangeJob
+  | BindJob;
 
 /** New files of pages of other files; the files named `to` must not be there yet. */
 export interface ArrangeJob {
@@ -18,6 +19,15 @@ export interface ArrangeJob {
     /** `source` is a place in `sources`, `page` counts from 1, `turn` is added to the page's own. */
     pages: readonly { source: number; page: number; turn: number }[];
   }[];
+}
+
+/** One new file at `to`: our own pages first, then documents whole, each with a bookmark. */
+export interface BindJob {
+  kind: 'bind';
+  to: string;
+  /** Our own pages, as a file. */
+  front: string;
+  documents: readonly { path: string; title: string }[];
 }
 
 export type PdfAnswer =

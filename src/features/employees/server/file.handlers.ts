@@ -19,6 +19,7 @@ import {
 import { fileApi, type FileList } from '../file.contract.ts';
 import { fileDates, type FileDate, historyLines, MEDICAL_CATEGORY_ID } from '../file.rules.ts';
 import { readOrders } from './employee-contents.sql.ts';
+import { printFile } from './print-file.service.ts';
 import { employeeOf } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
 import { readFiledDocuments } from './file.sql.ts';
@@ -51,6 +52,8 @@ export const fileCalls = callsOf(fileApi, {
     const text = search === 'header' ? c.searchHeader?.trim() : search;
     return LISTS[list](c, record, { ...wanted, text: text ?? '' });
   },
+
+  print: printFile,
 
   notes: async (c) => {
     const record = await employeeOf(c.db, c.params.employeeId);

@@ -2,6 +2,7 @@ import { actionsOn, ofKind, type Actions } from '#src/web/palette/action.ts';
 import { isEmployeeSubject } from './employee-subject.ts';
 import { tabAddress } from './file-tabs.ts';
 import { isNotes } from './notes-subject.ts';
+import { printFile } from './print-file.ts';
 
 const onFile = actionsOn(ofKind(isEmployeeSubject), 'Open an employee file first.');
 const showTab = (tab: string) => onFile((file) => file.show(tab));
@@ -18,6 +19,10 @@ export const fileActions = {
   'employee.accidents': showTab('accidents'),
   'employee.notes': showTab('notes'),
   'employee.history': showTab('history'),
+  'employee.print': onFile(({ employeeId }, { client }) => printFile(client, employeeId, false)),
+  'employee.printProtected': onFile(({ employeeId }, { client }) =>
+    printFile(client, employeeId, true),
+  ),
   'employee.tab': onFile((file, { args }) => file.show(args['tab'] ?? '')),
   'employee.tabBeside': onFile(({ employeeId }, { args, open }) =>
     open(tabAddress(employeeId, args['tab'] ?? ''), { beside: true }),

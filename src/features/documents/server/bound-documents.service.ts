@@ -1,0 +1,57 @@
+import type { Kernel } from '#src/server/kernel.ts';
+import type { DocumentRecord } from '../documents.contract.ts';
+import { mayRead } from '../documents.rules.ts';
+import { accessOf, noteProtected, readerOf, recordOf } from './document-record.ts';
+import type { Request } from './document-record.ts';
+import { employeeDocuments } from './documents.sql.ts';
+import type { DocumentRow } from './documents.sql.ts';
+import { inspectPdf } from './inspect-pdf.service.ts';
+
+/** A document of a file as it is printed with it. */
+export interface BoundDocument {
+  record: DocumentRecord;
+  tenantId: number;
+  sha256: Buffer;
+  /** Null where it cannot be printed: a password protects it. */
+  pages: number | null;
+}
+
+/**
+ * The accepted documents of a file that the caller may read, in force or superseded, by category and type, the newest first.
+ * Those of protected records (MCSA-5875, drug and alcohol tests, investigation history) are there only when asked for, and
+ * each that is leaves its audit row.
+ */
+export async function boundDocuments(
+  c: Request & { kernel: Pick<Kernel, 'storage'> },
+  employeeId: string,
+  withProtected: boolean,
+): Promise<BoundDocument[]> {
+  const rows = (await employeeDocuments(c, employeeId)).filter(
+    (row) =>
+      (row.status === 'accepted' || row.status === 'superseded') &&
+      row.withheld_type_id === null &&
+      mayRead(accessOf(row), readerOf(c)) &&
+      (withProtected || row.read_permission === null),
+  );
+  noteProtected(c, rows);
+  const bound: BoundDocument[] = [];
+  for (const row of rows) {
+    const { tenant_id: tenantId, sha256 } = row;
+    bound.push({ record: recordOf(row, c), tenantId, sha256, pages: await pagesOf(c, row) });
+  }
+  return bound.sort(
+    ({ record: a }, { record: b }) =>
+      a.documentCategoryId - b.documentCategoryId || a.documentTypeId - b.documentTypeId,
+  );
+}
+
+/** Of a file that was made here, and not sent to us, nobody has counted the pages. */
+async function pagesOf(
+  c: Request & { kernel: Pick<Kernel, 'storage'> },
+  row: DocumentRow,
+): Promise<number | null> {
+  if (row.password_protected || row.pages !== null)
+    return row.password_protected ? null : row.pages;
+  const path = c.kernel.storage.path(row.tenant_id, row.sha256);
+  return (await inspectPdf(path, { owner: c.caller.id })).pages;
+}

@@ -1,0 +1,96 @@
+import { blindItemsOf } from '#src/features/documents/server/blind-documents.service.ts';
+import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
+import { requestError } from '#src/shared/errors.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { EmployeeQualification, Item } from '../qualification.contract.ts';
+import type { QualificationItem } from '../item.rules.ts';
+import { driverAsOf, type AsOf } from '../as-of.rules.ts';
+import { whyApplies } from '../conditions.rules.ts';
+import { qualifyBy } from '../qualification.rules.ts';
+import { rulesFor } from '../rule-rows.rules.ts';
+import { standingOf } from '../standing.rules.ts';
+import { documentsAsOf, factsOf, tenantOf } from './facts.sql.ts';
+import { readRules } from './rules.sql.ts';
+import { readableTypes } from './types.service.ts';
+
+interface Request {
+  db: Db;
+  caller: { isConcordeUser: boolean };
+  grants: PermissionGrants;
+}
+
+/**
+ * How an employee stands today or as of a day, straight from the file, as far as the caller is to know it.
+ * @throws `request.not_found`
+ */
+export async function judge(c: Looker, employeeId: string, asOf?: AsOf) {
+  const { db } = c;
+  const tenantId = await tenantOf(db, employeeId);
+  if (tenantId === null) throw requestError('request.not_found');
+  const unseen = await blindItemsOf(c, tenantId, [employeeId]);
+  const [facts] = await factsOf(db, tenantId, [employeeId], false, unseen);
+  if (!facts) throw requestError('request.not_found');
+  const day = asOf?.day ?? todayIn(facts.zone);
+  const driver = asOf ? driverAsOf(facts.driver, facts.lastDay, day) : facts.driver;
+  const documents = asOf
+    ? ((await documentsAsOf(db, tenantId, [employeeId], asOf, unseen)).get(employeeId) ?? [])
+    : facts.documents;
+  const held = rulesFor(await readRules(db, tenantId), driver, day, documents);
+  const found = qualifyBy(held, driver, documents, day);
+  return { tenantId, held, day, driver, found, openedOn: facts.openedOn };
+}
+
+type Judged = Awaited<ReturnType<typeof judge>>;
+
+/** What a caller may see of items, with the names of their types and what their rules say. */
+export async function shownTo(c: Request, { held, driver }: Pick<Judged, 'held' | 'driver'>) {
+  const { names } = await readableTypes(c);
+  const nameOf = (type: number) => names.get(type) ?? `Type ${type}`;
+  const rules = new Map(held.map((rule) => [rule.ruleId, rule]));
+  const saidOf = ({ ruleId }: QualificationItem) => {
+    const rule = rules.get(ruleId);
+    // Every item comes of a rule that holds.
+    if (!rule) throw new Error(`No rule ${ruleId} holds`);
+    const { sentence, source, checkedOn, from } = rule;
+    return { sentence, source, checkedOn, since: from, why: whyApplies(rule, driver) };
+  };
+  return {
+    nameOf,
+    sees: (type: number) => names.has(type),
+    shown: (item: QualificationItem): Item => {
+      const { expiringDays: _, overdueFrom: __, nextDay: ___, ...rest } = item;
+      return { ...rest, ...saidOf(item), documentType: nameOf(item.documentTypeId) };
+    },
+  };
+}
+
+/**
+ * How a file stands today or as of a day: its items worst first, of the types that the caller may see.
+ * @throws `request.not_found`
+ */
+export async function standingOfFile(
+  c: Looker & Request,
+  employeeId: string,
+  of?: AsOf,
+): Promise<EmployeeQualification> {
+  const judged = await judge(c, employeeId, of);
+  const { found, day, driver, openedOn } = judged;
+  const { sees, shown, nameOf } = await shownTo(c, judged);
+  const seen = found.items.filter(({ documentTypeId }) => sees(documentTypeId));
+  const wrong = found.items.filter(({ severity }) => severity !== 'none');
+  return {
+    employeeId,
+    judged: { day, mode: of?.mode ?? ('today' as const), openedOn },
+    state: standingOf(found, [], day).state,
+    applicant: !driver.employed,
+    score: found.doNotDispatch ? null : found.score,
+    doNotDispatch: found.doNotDispatch,
+    items: seen.map(shown),
+    deductions: found.deductions
+      .filter(({ documentTypeId }) => sees(documentTypeId))
+      .map((one) => ({ ...one, documentType: nameOf(one.documentTypeId) })),
+    withheld: wrong.filter(({ documentTypeId }) => !sees(documentTypeId)).length,
+  };
+}

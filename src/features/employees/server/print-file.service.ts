@@ -4,6 +4,8 @@ import {
   type BoundDocument,
   boundDocuments,
 } from '#src/features/documents/server/bound-documents.service.ts';
+import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
+import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { statusText } from '#src/features/documents/documents.columns.ts';
 import { itemText, STANDING_WORDS } from '#src/features/qualification/qualification.columns.ts';
 import type { EmployeeQualification } from '#src/features/qualification/qualification.contract.ts';
@@ -14,6 +16,7 @@ import { printedBy } from '#src/server/printed-list.ts';
 import { onceFile, PDF, type StreamReply } from '#src/server/streams.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
+import { labelFor } from '../employee-fields.rules.ts';
 import { FILE_ERRORS, type fileApi } from '../file.contract.ts';
 import { employeeOf } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
@@ -40,7 +43,10 @@ export async function printFile(c: Context<typeof fileApi.print>): Promise<Strea
     params: undefined,
     clientId: record.clientId,
   });
-  const front = await frontOf(record, standing, documents, signature);
+  const front = await frontOf(record, standing, documents, {
+    signature,
+    identifier: await readIdentifier(c.db),
+  });
   const [frontPath, to] = [c.kernel.storage.temporaryPath(), c.kernel.storage.temporaryPath()];
   try {
     await writeFile(frontPath, front, { mode: 0o600, flag: 'wx' });
@@ -74,14 +80,18 @@ async function frontOf(
   record: EmployeeRecord,
   standing: EmployeeQualification,
   documents: readonly BoundDocument[],
-  signature: string,
+  { signature, identifier }: { signature: string; identifier: string },
 ): Promise<Uint8Array> {
   const draw = (pages: number) => {
     const total = documents.reduce((sum, one) => sum + (one.pages ?? 0), pages);
-    return countedPaper('Employee file', blocksOf(record, standing, documents, pages), {
-      foot: signature,
-      pagesInAll: total,
-    });
+    return countedPaper(
+      'Employee file',
+      blocksOf(record, standing, documents, { identifier, frontPages: pages }),
+      {
+        foot: signature,
+        pagesInAll: total,
+      },
+    );
   };
   const { pages } = await draw(1);
   return (await draw(pages)).bytes;
@@ -91,7 +101,7 @@ function blocksOf(
   record: EmployeeRecord,
   standing: EmployeeQualification,
   documents: readonly BoundDocument[],
-  frontPages: number,
+  { identifier, frontPages }: { identifier: string; frontPages: number },
 ): (Paragraph | Table)[] {
   const name = `${record.firstName} ${record.lastName}`;
   const heading = (text: string): Paragraph => ({ text, size: 13, bold: true, after: 4 });
@@ -109,7 +119,7 @@ function blocksOf(
   });
   const facts = [
     `${record.clientName}${record.employerName === record.clientName ? '' : `, ${record.employerName}`}`,
-    ...(record.workId ? [`Work id ${record.workId}`] : []),
+    ...(record.workId ? [`${labelFor('workId', identifier)} ${record.workId}`] : []),
     record.employmentStatus,
   ];
   return [
@@ -133,6 +143,6 @@ function blocksOf(
     },
     heading('Documents'),
     ...(documents.length === 0 ? [note('No document is filed.')] : []),
-    { titles: ['Document', 'Dated', 'State', 'Page'], rows: index },
+    { titles: ['Document', DOCUMENT_FIELDS.docDate.label, 'State', 'Page'], rows: index },
   ];
 }

@@ -29,10 +29,15 @@ const CATALOGUE: Catalogue = {
     { reasonId: 4, reason: 'Reasonable suspicion', dot: true },
   ],
   specimens: [
-    { specimenTypeId: 1, specimenType: 'Urine', dotFault: null },
-    { specimenTypeId: 2, specimenType: 'Hair', dotFault: null },
-    { specimenTypeId: 3, specimenType: 'Breath', dotFault: null },
-    { specimenTypeId: 5, specimenType: 'Oral fluid', dotFault: null },
+    { specimenTypeId: 1, specimenType: 'Urine', dotFault: null, dotFrom: null },
+    { specimenTypeId: 2, specimenType: 'Hair', dotFault: null, dotFrom: null },
+    { specimenTypeId: 3, specimenType: 'Breath', dotFault: null, dotFrom: null },
+    {
+      specimenTypeId: 5,
+      specimenType: 'Oral fluid',
+      dotFault: 'No laboratory.',
+      dotFrom: null,
+    },
   ],
 };
 const PLAIN: ResultFields = {
@@ -221,6 +226,7 @@ describe('a result', () => {
     ['a birth date in the future', { birthDate: '2027-01-01' }, 'birthDate'],
     ['a birth date after the collection', { birthDate: '2026-03-03' }, 'birthDate'],
     ['hair for DOT', { specimen: 'Hair', dotAgency: 'FMCSA' }, 'specimen'],
+    ['oral fluid for DOT', { specimen: 'Saliva', dotAgency: 'FMCSA' }, 'specimen'],
     ['an instant test for DOT', { panel: 'ERO5A', dotAgency: 'FMCSA' }, 'panel'],
     ['a word of the language it is written in', { result: 'constructor' }, 'result'],
     ['a day that is none', { collectedOn: '2026-02-30' }, 'collectedOn'],
@@ -238,6 +244,23 @@ describe('a result', () => {
     ['what cannot be shown', { lastName: 'Mil\u202Eler' }, 'lastName'],
   ])('with %s is refused by field', (_what, more, field) => {
     expect(faultsOf(more).map((one) => one.field)).toEqual([field]);
+  });
+
+  test('takes oral fluid for DOT from the day of the switch, and saliva screened for alcohol at any time', () => {
+    const oral = { specimen: 'Oral fluid', panel: 'DOT5', dotAgency: 'FMCSA' };
+    const since = (dotFrom: string) => {
+      const specimens = CATALOGUE.specimens.map((one) =>
+        one.specimenTypeId === 5 ? { ...one, dotFault: null, dotFrom } : one,
+      );
+      const catalogue = { ...CATALOGUE, specimens };
+      return readResult({ ...PLAIN, ...oral }, { catalogue, today: '2026-03-10' });
+    };
+    expect(since('2026-03-02')).toHaveProperty('report');
+    expect(since('2026-03-03')).toMatchObject({
+      faults: [{ field: 'specimen', reason: expect.stringContaining('before 2026-03-03') }],
+    });
+    expect(faultsOf({ ...oral, dotAgency: '' })).toEqual([]);
+    expect(faultsOf({ ...oral, panel: '', result: '14' })).toEqual([]);
   });
 
   test('says everything that is wrong at once, and never an SSN', () => {

@@ -2,12 +2,12 @@ import { isSsn } from '#src/features/employees/employees.rules.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
 import { BREATH, DOT_AGENCIES, type Catalogue } from '#src/features/orders/orders.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { BLOOD, HAIR } from '#src/shared/drug-tests.ts';
+import { BLOOD, HAIR, ORAL_FLUID } from '#src/shared/drug-tests.ts';
 import type { Donor, Report } from './drug-testing.shapes.ts';
 import { alcoholOf } from './read-alcohol.rules.ts';
 import { cellsOf, type CellReader, type Fault } from './read-cells.rules.ts';
 import { resultTypeOf } from './read-type.rules.ts';
-import { REFUSAL } from './drug-testing.rules.ts';
+import { ALCOHOL_NEGATIVE, REFUSAL } from './drug-testing.rules.ts';
 import { type Refusal, refusalOf } from './drugs.rules.ts';
 import {
   ALCOHOL_FIELDS,
@@ -64,7 +64,6 @@ export function readResult(
   const reportedOn = day('reportedOn');
   if (collectedOn !== null && reportedOn !== null && reportedOn < collectedOn)
     fault('reportedOn', 'It lies before the day of the collection.');
-  if (dotAgency !== null) dotFaults({ specimenTypeId, panel }, catalogue, fault);
   const isBreath = specimenTypeId === BREATH;
   const filled = ALCOHOL_FIELDS.filter((field) => (given[field] ?? '').trim() !== '');
   if (!isBreath && specimenTypeId !== null && filled[0])
@@ -84,6 +83,8 @@ export function readResult(
     !faults.some(({ field }) => field === 'reportedOn')
   )
     fault('reportedOn', 'A result needs the day on which it was reported.');
+  if (dotAgency !== null)
+    dotFaults({ specimenTypeId, panel, collectedOn, resultTypeId }, catalogue, fault);
   const refusal = refusalIn(text('refusal'), resultAs, { resultTypeId, isBreath }, fault);
   const recollectionOf = text('recollectionOf');
   if (recollectionOf !== null && foldNumber(recollectionOf) === foldNumber(number ?? ''))
@@ -204,13 +205,29 @@ function panelFault(
     fault('panel', `${panel.panelName} is not done on ${specimen.specimenType.toLowerCase()}.`);
 }
 
-/** What DOT does not allow (domain.md 6): such a test is not DOT's, whatever its row says. */
+/**
+ * What DOT does not allow (domain.md 6): such a test is not DOT's, whatever its row says. Oral fluid is tested for drugs from
+ * the day of the switch by which it is ordered (`specimen_types.dot_from`), counted by the collection; a screening for
+ * alcohol in saliva is another test (49 CFR 40.229).
+ */
 function dotFaults(
-  test: Pick<Report, 'panel'> & { specimenTypeId: number | null },
+  test: Pick<Report, 'panel'> &
+    Record<'specimenTypeId' | 'resultTypeId', number | null> & {
+      collectedOn: IsoDate | null;
+    },
   { specimens, panels }: Catalogue,
   fault: Fault,
 ): void {
   const specimen = specimens.find((one) => one.specimenTypeId === test.specimenTypeId);
+  if (specimen?.specimenTypeId === ORAL_FLUID && test.resultTypeId !== ALCOHOL_NEGATIVE) {
+    const { dotFrom } = specimen;
+    const early = dotFrom !== null && test.collectedOn !== null && test.collectedOn < dotFrom;
+    if (early || (dotFrom === null && specimen.dotFault !== null))
+      fault(
+        'specimen',
+        `DOT drug tests of oral fluid could not be made ${early ? `before ${dotFrom}` : 'yet'}: no HHS-certified laboratory. Leave the agency empty, or correct the specimen.`,
+      );
+  }
   if (specimen?.specimenTypeId === HAIR || specimen?.specimenTypeId === BLOOD)
     fault(
       'specimen',

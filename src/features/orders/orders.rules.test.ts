@@ -30,6 +30,7 @@ const HAS: Catalogue = {
   specimens: ['Urine', 'Hair', 'Breath', 'Blood', 'Oral fluid'].map((specimenType, at) => ({
     specimenTypeId: at + 1,
     specimenType,
+    dotFrom: null,
     dotFault:
       [null, 'DOT does not allow hair.', null, 'DOT does not allow blood.', 'No laboratory.'][at] ??
       null,

@@ -1,6 +1,7 @@
 import type { Asked } from './order-fields.rules.ts';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import type { FieldError } from '#src/shared/errors.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 
 /** The status of a canceled order, and what its audit trail says (R306). */
 export const CANCELED = 6;
@@ -90,6 +91,8 @@ export interface Specimen {
   specimenType: string;
   /** Why DOT tests of it cannot be made today, as a sentence with its source; null where they can. */
   dotFault: string | null;
+  /** The first day on which DOT tests of it can be made; null where there is none, and where they always could. */
+  dotFrom: IsoDate | null;
 }
 
 /** Breath: an alcohol test, for which fewer clinics are equipped (R342). */

@@ -78,7 +78,8 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
        (select coalesce(json_agg(json_build_object('reasonId', reason_id, 'reason', reason, 'dot', dot) order by reason_id), '[]')
           from drug_test_reasons) as reasons,
        (select coalesce(json_agg(json_build_object('specimenTypeId', specimen_type_id, 'specimenType', specimen_type,
-            'dotFault', case when dot_from <= current_date then null else dot_fault end) order by specimen_type_id), '[]')
+            'dotFault', case when dot_from <= current_date then null else dot_fault end,
+            'dotFrom', case when dot_fault is not null then dot_from end) order by specimen_type_id), '[]')
           from specimen_types) as specimens`,
     [],
   );

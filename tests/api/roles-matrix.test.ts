@@ -53,9 +53,6 @@ const MATRIX: Record<string, string> = {
   'qualification.exportRules': 'DDD',
   'qualification.addRule': 'DRD',
   'qualification.endRule': 'DRD',
-  'rule-releases.list': 'DDD',
-  'rule-releases.files': 'DDD',
-  'rule-releases.exportFiles': 'DDD',
   'documents.list': 'DDD',
   'documents.exportList': 'DDD',
   'documents.types': 'DDD',
@@ -137,6 +134,8 @@ const MATRIX: Record<string, string> = {
 
 /** Decided by the record beyond the permission of the call. */
 const FINER = ['documents.hide', 'employment.remove', 'employment.restore', 'employment.hold'];
+/** Of service staff across clients: no client's file is in it. */
+const ACROSS = ['alerts.troubles'];
 /** By link, without a session. */
 const PUBLIC = ['certificates.link', 'certificates.opened', 'certificates.sign'];
 /** The features of issue 4; of review the one call that an employee's file makes. */
@@ -145,7 +144,7 @@ const PARTS =
 
 const ENDPOINTS: readonly Endpoint[] = SERVER_FEATURES.flatMap(({ calls }) => calls)
   .flatMap(({ api }) => Object.values(api))
-  .filter(({ name }) => PARTS.test(name));
+  .filter(({ name }) => PARTS.test(name) && !ACROSS.includes(name));
 const TABLE = ENDPOINTS.filter(({ permission }) => permission !== 'public');
 
 function grantsOf(permissions: readonly Permission[]): PermissionGrants {

@@ -261,11 +261,6 @@ export const RECIPES: Record<string, Recipe> = {
       body: { to: '2026-03-01' },
     };
   },
-  'rule-releases.list': () => ({}),
-  'rule-releases.files': ({ client }) => ({ params: { release: 3, clientId: client.clientId } }),
-  'rule-releases.exportFiles': ({ client }) => ({
-    params: { release: 3, clientId: client.clientId },
-  }),
   'documents.list': ofOne,
   'documents.exportList': ofOne,
   'documents.types': ofOne,

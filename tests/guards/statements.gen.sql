@@ -57,6 +57,93 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing') x
 ;
 
+-- statement alerts-count-lam
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[])
+      and i.document_type_id = any ($5::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $3::uuid)) x
+;
+
+-- statement alerts-drivers-first-a
+with picked as materialized (
+       select w.employee_id from (
+         select distinct on (i.employee_id) i.employee_id, i.rank, i.sort_day from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster
+          order by i.employee_id, i.rank, i.sort_day) w 
+        order by w.rank, w.sort_day, w.employee_id limit $4)
+     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-drivers-first-la
+with picked as materialized (
+       select w.employee_id from (
+         select distinct on (i.employee_id) i.employee_id, i.rank, i.sort_day from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster
+          order by i.employee_id, i.rank, i.sort_day) w 
+        order by w.rank, w.sort_day, w.employee_id limit $5)
+     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-drivers-next-a
+with picked as materialized (
+       select w.employee_id from (
+         select distinct on (i.employee_id) i.employee_id, i.rank, i.sort_day from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster
+          order by i.employee_id, i.rank, i.sort_day) w where (w.rank, w.sort_day, w.employee_id) > ($4::smallint, $5::date, $6::uuid)
+        order by w.rank, w.sort_day, w.employee_id limit $7)
+     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-figures-a
 select t.figure, s.on_roster, sum(t.change)::int as count
        from standing_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
@@ -70,126 +157,172 @@ select t.figure, s.on_roster, sum(t.change)::int as count
 ;
 
 -- statement alerts-list-first-a
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $4) x
+       limit $4) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-ab
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank = 0 and s.on_roster 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $4) x
+       limit $4) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-ad
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $4) x
+       limit $4) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-adh
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and i.status <> 'missing' and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-af
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($2, 500) f)) 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
+       limit $5) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-ah
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-an
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and not exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-awd
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $4) x
+       limit $4) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-axd
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and s.on_roster and (i.status <> 'expired' or i.last_day >= $2::date) and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
+       limit $5) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-gawd
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, case when i.status not in ('expiring', 'valid') then i.status
-      when i.last_day <= $2::date then 'expiring' else 'valid' end as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -197,93 +330,106 @@ select x.*, c.name as client_name, t.name as document_type from (
       when i.last_day <= $2::date then 'expiring' else 'valid' end = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and true and s.on_roster and i.rank >= 2 and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
+       limit $5) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-la
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
+       limit $5) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-lad
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
+       limit $5) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-lam
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[])
+      and i.document_type_id = any ($5::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $3::uuid) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $6) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-moa
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) /* planned anew */ /* in the order of an index */ and s.on_roster 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
+       limit $5) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-sd
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and s.status = any ($2::text[]) and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) x
+       limit $5) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-next-a
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -291,19 +437,18 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($3::int[]) and s.on_roster and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
         > ($4::smallint, $5::date, $6::uuid, $7::int, $8)
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $9) x
+       limit $9) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-next-ab
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -311,19 +456,36 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank = 0 and s.on_roster and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
         > ($4::smallint, $5::date, $6::uuid, $7::int, $8)
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $9) x
+       limit $9) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-next-la
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
+        > ($5::smallint, $6::date, $7::uuid, $8::int, $9)
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $10) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-next-moa
-select x.*, c.name as client_name, t.name as document_type from (
-       select i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status, s.on_roster,
-         i.tenant_id, i.client_id, i.document_type_id, i.authority, i.status as shown, i.rank,
-         i.sort_day as place, i.last_day, i.due, i.document_id, i.citation
-       from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -331,11 +493,13 @@ select x.*, c.name as client_name, t.name as document_type from (
       and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) /* planned anew */ /* in the order of an index */ and s.on_roster and (i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority)
         > ($5::smallint, $6::date, $7::uuid, $8::int, $9)
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $10) x
+       limit $10) i
      -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = x.tenant_id and l.client_id = x.client_id offset 0) c
-     join document_types t on t.document_type_id = x.document_type_id
-     order by x.rank, x.place, x.employee_id, x.document_type_id, x.authority
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-runs-out-all
@@ -3211,18 +3375,29 @@ with made as materialized (
 ;
 
 -- statement qualification-documents-unseen
-select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
-     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
-    coalesce((select m.state from mvr_records m where m.tenant_id = d.tenant_id and m.document_id = d.document_id limit 1),
-    (select p.name from past_employer_papers y
-       join past_employers p on p.tenant_id = y.tenant_id and p.past_employer_id = y.past_employer_id
-      where y.tenant_id = d.tenant_id and y.document_id = d.document_id and p.employee_id = d.employee_id and p.removed_at is null)) as authority, (select jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
+with made as materialized (
+    select jsonb_object_agg(p.document_id, jsonb_build_object('authority', p.authority, 'test', p.test)) as by_document
+      from (
+        select r.document_id, coalesce(min(r.state), min(r.employer)) as authority, jsonb_agg(r.test) -> 0 as test
+          from (
+            select m.document_id, m.state, null as employer, null::jsonb as test from mvr_records m
+             where m.tenant_id = $1 and m.employee_id = any ($2::uuid[]) and m.document_id is not null
+            union all
+            select y.document_id, null, p.name, null from past_employers p
+              join past_employer_papers y on y.tenant_id = p.tenant_id and y.past_employer_id = p.past_employer_id
+             where p.tenant_id = $1 and p.employee_id = any ($2::uuid[]) and p.removed_at is null
+            union all
+            select p.document_id, null, null, jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
       'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
       'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
-      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5))
-    from drug_test_papers p join drug_tests t on t.tenant_id = p.tenant_id and t.drug_test_id = p.drug_test_id
-    left join drug_panels x on x.panel = t.report ->> 'panel'
-   where p.tenant_id = d.tenant_id and p.document_id = d.document_id limit 1) as test
+      'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = 5)) from drug_tests t
+              join drug_test_papers p on p.tenant_id = t.tenant_id and p.drug_test_id = t.drug_test_id
+              left join drug_panels x on x.panel = t.report ->> 'panel'
+             where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
+         group by r.document_id) p)
+  select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
+    (select by_document from made) -> d.document_id::text ->> 'authority' as authority, (select by_document from made) -> d.document_id::text -> 'test' as test
   from documents d
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
     and case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id

@@ -27,7 +27,7 @@ export const alertColumns = (
   {
     id: 'state',
     ...ALERT_COLUMNS.state,
-    width: 'minmax(156px, 1.1fr)',
+    width: 'minmax(184px, 1.1fr)',
     cell: (row) => (
       <UnfoldCell
         unfolded={row.unfolded}

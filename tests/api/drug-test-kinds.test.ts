@@ -47,3 +47,18 @@ test('results keep drugs by their classes, the kind of a refusal, and which test
   expect(csv.body).toContain('Opioids, Fentanyl');
   expect(csv.body).toContain('Substituted');
 });
+
+test('results of oral fluid are taken for DOT by the same switch as orders, and the row is named', async () => {
+  const oral = { specimen: 'Oral fluid', panel: 'DOT5' };
+  const { body } = await boss.post(`/v1/clients/${acme.clientId}/drugTestResults`, {
+    results: [
+      row('K2001', {}),
+      row('K2002', { ...oral, dotAgency: 'FMCSA' }),
+      row('K2003', { ...oral, dotAgency: '' }),
+    ],
+  });
+  expect(body).toMatchObject({ added: 2, faulty: 1 });
+  expect(body.faults).toMatchObject([
+    { line: 2, faults: [{ field: 'specimen', reason: expect.stringContaining('yet') }] },
+  ]);
+});

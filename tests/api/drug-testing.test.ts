@@ -96,19 +96,6 @@ describe('results that come in', () => {
     expect((await list(`search=${one.resultNumber}`)).rows).toHaveLength(1);
   });
 
-  test('of oral fluid are taken for DOT by the same switch as orders, and the row is named', async () => {
-    const oral = { specimen: 'Oral fluid', panel: 'DOT5' };
-    const answer = await sent(
-      row(),
-      row({ ...oral, dotAgency: 'FMCSA' }),
-      row({ ...oral, dotAgency: '' }),
-    );
-    expect(answer).toMatchObject({ added: 2, faulty: 1 });
-    expect(answer.faults).toMatchObject([
-      { line: 2, faults: [{ field: 'specimen', reason: expect.stringContaining('yet') }] },
-    ]);
-  });
-
   test('replace openly what was corrected; the first report again changes nothing', async () => {
     const first = row({ reportedOn: dayAgo(1) });
     await sent(first);

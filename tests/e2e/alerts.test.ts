@@ -119,8 +119,13 @@ test('each figure on Home leads to the list that has as many rows', async ({ pag
     const what = text.trim().slice(count.length).trim();
     await page.goto('/');
     await part.getByRole('link', { name: text.trim() }).click();
-    if (what === 'not to dispatch') {
-      await expect(page).toHaveURL(/\/manage\/employees\?compliance=doNotDispatch/);
+    const ofRoster = {
+      'not to dispatch': 'compliance=doNotDispatch',
+      'running out this week': 'runsOut=7',
+    };
+    const narrowed = Object.entries(ofRoster).find(([word]) => word === what)?.[1];
+    if (narrowed) {
+      await expect(page).toHaveURL(new RegExp(`/manage/employees\\?${narrowed}$`));
       await expect(page.getByRole('grid', { name: 'Employees' })).toHaveAttribute(
         'aria-rowcount',
         String(Number(count.replaceAll(',', '')) + 1),

@@ -14,7 +14,6 @@ import { PaneContext } from './pane-context.ts';
 import { PaneFailure } from './pane-failure.tsx';
 import { focusTaken, namePane, noteFocus, paneState, wantFocus } from './pane-state.ts';
 import { pathOf } from './panes-param.ts';
-import { useRecordMenu } from './record-menu.tsx';
 import type { PaneHandle } from './screen.ts';
 
 /** The title of a pane: its screen's own, or its route's. */
@@ -73,8 +72,6 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, bare, tools }:
     [id, focused, address],
   );
 
-  const record = useRecordMenu(id, title);
-
   return (
     <section
       ref={section}
@@ -111,11 +108,9 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, bare, tools }:
         </h2>
         {count !== undefined && <span className="count">{showCount(count)}</span>}
         <span className="spacer" />
-        {!bare && record.button}
         {tools}
       </header>
-      <div className="pane-body" hidden={folded} onContextMenu={record.onContextMenu}>
-        {record.atPointer}
+      <div className="pane-body" hidden={folded}>
         <PaneContext value={handle}>
           <ErrorBoundary
             key={pathOf(address)}

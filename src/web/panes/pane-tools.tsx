@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { useViewer } from '../viewer.ts';
 import { closePane, openFrom } from './open-panes.ts';
 import { paneState, splitting } from './pane-state.ts';
+import { RecordMenu } from './record-menu.tsx';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 interface PaneToolsProps {
@@ -39,6 +40,7 @@ export function PaneTools({ id, title, alone, narrow }: PaneToolsProps) {
       ];
   return (
     <>
+      <RecordMenu paneId={id} title={title} />
       <SplitMenu id={id} title={title} />
       {!alone && (
         <>

@@ -1,5 +1,5 @@
 import { DotsVerticalIcon } from '@radix-ui/react-icons';
-import { useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { CommandId } from '#commands/command.ts';
 import { commandOf } from '../commands.ts';
@@ -8,6 +8,7 @@ import { openScopes, scopes, subjects } from '../palette/scope.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { currentViewer } from '../viewer.ts';
+import { paneElementId } from './pane-frame.tsx';
 import { lastPane } from './return-focus.ts';
 import { recordEntries, type RecordEntry } from './record-entries.ts';
 
@@ -29,63 +30,69 @@ interface Place {
 }
 
 /** The record menu of a pane: its button in the header, and a right click, or the menu key, on the screen. */
-export function useRecordMenu(paneId: string, title: string) {
+export function RecordMenu({ paneId, title }: { paneId: string; title: string }) {
   const [at, setAt] = useState<Place | null>(null);
   const [below, setBelow] = useState(false);
   const has = useSyncExternalStore(subscribe, () => entriesOf(paneId).length > 0);
-  const close = () => setAt(null);
-  const items = () => ruled(entriesOf(paneId));
-  const focusBack = (event: Event) => {
-    event.preventDefault();
-    lastPane()?.focus();
-  };
-  return {
-    onContextMenu: (event: MouseEvent<HTMLElement>) => {
-      if (!isOurs(event) || !has) return;
+  useEffect(() => {
+    if (!has) return undefined;
+    const open = (event: MouseEvent) => {
+      const screen = document.getElementById(paneElementId(paneId));
+      if (!isOurs(event, screen)) return;
       event.preventDefault();
       // The list has moved its cursor to the row by this click: what can be done with that one is shown.
       flushSync(() => undefined);
-      setAt({ ...placeOf(event), items: items() });
-    },
-    button: has && (
-      <Menu
-        label={`Actions on ${title}`}
-        align="end"
-        items={below ? items() : []}
-        open={below}
-        onOpenChange={setBelow}
-        trigger={
-          <IconButton label="More actions">
-            <DotsVerticalIcon />
-          </IconButton>
-        }
-      />
-    ),
-    atPointer: at && (
-      <Menu
-        key={`${at.x} ${at.y}`}
-        label={`Actions on ${title}`}
-        items={at.items}
-        open
-        onOpenChange={(open) => !open && close()}
-        onCloseAutoFocus={focusBack}
-        trigger={<span aria-hidden="true" style={{ position: 'fixed', left: at.x, top: at.y }} />}
-      />
-    ),
-  };
+      setAt({ ...placeOf(event, screen), items: ruled(entriesOf(paneId)) });
+    };
+    // At the document: the rows of lists have heard it by then.
+    document.addEventListener('contextmenu', open);
+    return () => document.removeEventListener('contextmenu', open);
+  }, [paneId, has]);
+  return (
+    <>
+      {has && (
+        <Menu
+          label={`Actions on ${title}`}
+          align="end"
+          items={below ? ruled(entriesOf(paneId)) : []}
+          open={below}
+          onOpenChange={setBelow}
+          trigger={
+            <IconButton label="More actions">
+              <DotsVerticalIcon />
+            </IconButton>
+          }
+        />
+      )}
+      {at && (
+        <Menu
+          key={`${at.x} ${at.y}`}
+          label={`Actions on ${title}`}
+          items={at.items}
+          open
+          onOpenChange={(open) => !open && setAt(null)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            lastPane()?.focus();
+          }}
+          trigger={<span aria-hidden="true" style={{ position: 'fixed', left: at.x, top: at.y }} />}
+        />
+      )}
+    </>
+  );
 }
 
 /** Where something is written, selected or linked, the browser's own menu is wanted. */
-function isOurs({ target }: MouseEvent<HTMLElement>): boolean {
-  if (!(target instanceof Element)) return false;
+function isOurs({ target }: MouseEvent, screen: HTMLElement | null): boolean {
+  if (!(target instanceof Element) || !screen?.contains(target)) return false;
   if (target.closest('input, textarea, select, a, [contenteditable], .pdf')) return false;
   return window.getSelection()?.isCollapsed ?? true;
 }
 
 /** The pointer; of the menu key, which has none, the row that the cursor is on. */
-function placeOf({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+function placeOf({ clientX, clientY }: MouseEvent, screen: HTMLElement | null) {
   if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
-  const row = currentTarget.querySelector('[data-cursor="true"]') ?? currentTarget;
+  const row = screen?.querySelector('[data-cursor="true"]') ?? screen ?? document.body;
   const { left, bottom } = row.getBoundingClientRect();
   return { x: left + 24, y: Math.min(bottom, window.innerHeight - 24) };
 }

@@ -25,7 +25,11 @@ export function UnfoldCell({ unfolded, below, of, onUnfold, children }: UnfoldCe
           className="cell-fold"
           tabIndex={-1}
           aria-label={unfolded ? `Fold those of ${of}` : `Unfold those of ${of}`}
-          onClick={() => onUnfold(!unfolded)}
+          onClick={({ currentTarget }) => {
+            onUnfold(!unfolded);
+            // The keyboard stays with the list.
+            currentTarget.closest<HTMLElement>('[role="treegrid"]')?.focus({ preventScroll: true });
+          }}
         >
           <Chevron />
         </button>

@@ -128,6 +128,15 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/accidents': { account: 'employer' },
   '/clinics': { account: 'employer' },
   '/manage/qualificationRules': { account: 'employer' },
+  '/manage/ruleReleases': { account: 'employer' },
+  '/manage/ruleReleases/:release': {
+    account: 'employer',
+    go: (page) => goTo(page, '/manage/ruleReleases/900'),
+  },
+  '/manage/ruleReleases/:release/:clientId': {
+    account: 'admin',
+    go: (page) => goTo(page, '/manage/ruleReleases/900/201'),
+  },
   '/manage/companyFile': { account: 'employer' },
   '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },
   '/alerts/documentAlerts': { account: 'employer' },

@@ -6,7 +6,6 @@ import { useActingClient } from '#src/web/acting-client.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount, showDate, showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
@@ -24,26 +23,25 @@ import type {
 } from '../rule-releases.contract.ts';
 import { EffectBadge } from './effect-badge.tsx';
 import { FilesThatChange } from './files-that-change.tsx';
+import { NoRelease, releaseOf } from './no-release.tsx';
 import './rule-releases.css';
 import { releaseClientsQuery, releasesQuery } from './rule-releases.queries.ts';
 
 /** One release: its rows, and whose standing it changes. */
 export function ReleaseScreen({ params, pane }: ScreenProps) {
   const client = useActingClient();
-  const release = Number(params['release']);
+  const release = releaseOf(params);
   const { data, error, refetch } = useQuery(releasesQuery(client));
   const { setTitle } = pane;
-  useEffect(() => setTitle(`Release ${release} of the rules`), [setTitle, release]);
+  useEffect(
+    () => setTitle(release === null ? 'Release of the rules' : `Release ${release} of the rules`),
+    [setTitle, release],
+  );
   const shown = data?.find((one) => one.release === release);
   useScope('ruleRelease', shown ? { ruleRelease: shown } : null, { pane });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="release-screen" aria-busy="true" />;
-  if (!shown)
-    return (
-      <EmptyState title="There is no such release" command="go.ruleReleases">
-        It may have been taken back before it was switched on.
-      </EmptyState>
-    );
+  if (!shown) return <NoRelease />;
   return (
     <div className="release-screen">
       <header className="release-head">

@@ -201,9 +201,11 @@ test('Claim next is tried three times more, as every claim is (R248)', async ({ 
 test('a document without a suggestion leaves the keys to its form: what is shown as a key is no text', async ({
   page,
 }) => {
+  // Long enough to be read as text: a shorter page would wait its turn to be read as a scan.
+  const words = 'A page of plain words that names no driver, no company, no license and no day.';
   const [one, two] = [
-    await sendPaper(page, 'blank-one.pdf', textPdf(['nothing of anybody'])),
-    await sendPaper(page, 'blank-two.pdf', textPdf(['nothing of anybody either'])),
+    await sendPaper(page, 'blank-one.pdf', textPdf([words])),
+    await sendPaper(page, 'blank-two.pdf', textPdf([words, 'Nor does this line.'])),
   ];
   expect(two.processInstanceId).not.toBe(one.processInstanceId);
   await signIn(page, 'dq', `/dqInternal/workflow/match/${one.processInstanceId}`);

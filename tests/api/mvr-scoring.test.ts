@@ -501,6 +501,15 @@ test('two serious offenses within three years are counted and said, and the scor
   });
   expect(scored.scores[0].counts[0].text).toContain(said);
 
+  // In a car it counts only where the conviction took the license (383.51(c)).
+  const inCar = violations.map((one) => ({ ...one, commercial: one.acd !== 'M34' }));
+  const other = await world.makeEmployee({ client: carrier });
+  const second = await record(other, { violations: inCar, accidents: [], withdrawals: [] });
+  await scoreAlone(world.kernel);
+  const [score] = (await read(second.scoringId)).scores;
+  expect(score.counts).toMatchObject([{ countId: 'serious', isReached: false }]);
+  expect(score.band).toBe('Watched');
+
   // The next version counts nothing: the score keeps its own words.
   expect((await save(carrier, 1, { counts: [] }, theirs)).status).toBe(201);
   const own = (await theirs.get(fileOf(driver, 'mvrScores'))).body;

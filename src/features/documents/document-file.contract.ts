@@ -64,6 +64,8 @@ const violation = z.object({
   convictedOn: civilDate.nullable(),
   description: z.string(),
   state: z.string().nullable(),
+  /** In a commercial motor vehicle. */
+  commercial: z.boolean().nullable(),
   points: z.number().int().nullable(),
 });
 

@@ -10,6 +10,7 @@ const CORRECTIONS: readonly (readonly [pattern: string, says: string])[] = [
     'A??',
     'A?? takes possession and open containers (A31, A33, A35) and an underage .02 (A60, A61) for driving under the influence.',
   ],
+  ['D??', 'D?? takes drowsy, unfit and uncontrolled driving (D70, D72, D74, D75) for papers.'],
   ['B5?', 'B5? takes driving without a CDL (B56, B57), serious by 383.51(c), for papers.'],
   [
     'M09-M25',

@@ -36,6 +36,7 @@ function lineOf({ lineId, kind, date, description }: AddedLine): RecordLine {
     speedOver: null,
     speedMost: null,
     preventable: null,
+    commercial: null,
     active: kind === 'withdrawal',
   };
 }

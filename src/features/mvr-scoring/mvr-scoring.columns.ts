@@ -47,7 +47,7 @@ export const QUEUE_COLUMNS = {
 
 /** How a rule recognises a line, in words. */
 export function recognisedBy(rule: ScoringRule): string {
-  const { speedFrom, speedTo, acd, words, preventable, anyOther, kind } = rule;
+  const { speedFrom, speedTo, acd, words, preventable, anyOther, cmvOnly, kind } = rule;
   const speed =
     speedFrom === null && speedTo === null
       ? []
@@ -72,7 +72,8 @@ export function recognisedBy(rule: ScoringRule): string {
       ? ['in force on the day of the report']
       : []),
   ];
-  return said.length > 0 ? said.join('; ') : 'a person alone';
+  const by = said.length > 0 ? said.join('; ') : 'a person alone';
+  return cmvOnly ? `${by}; not in another vehicle than a CMV` : by;
 }
 
 /** The rules of a version, as listed. */

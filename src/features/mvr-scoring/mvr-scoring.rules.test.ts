@@ -21,6 +21,7 @@ const line = (given: Partial<RecordLine>): RecordLine => ({
   speedOver: null,
   speedMost: null,
   preventable: null,
+  commercial: null,
   active: false,
   ...given,
 });

@@ -27,6 +27,7 @@ export const scoringRule = z.object({
   speedTo: speed,
   preventable: z.boolean().nullable(),
   anyOther: z.boolean(),
+  cmvOnly: z.boolean().optional(),
 });
 export const countRule = z.object({
   countId: key,
@@ -120,6 +121,8 @@ const judgedLine = z.object({
   speedOver: z.int().nullable(),
   speedMost: z.int().nullable(),
   preventable: z.boolean().nullable(),
+  /** Scores kept before it was read have none. */
+  commercial: z.boolean().nullable().default(null),
   active: z.boolean(),
   ruleId: z.string().nullable(),
   rule: z.string().nullable(),

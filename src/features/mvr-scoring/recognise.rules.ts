@@ -15,6 +15,8 @@ export interface RecordLine {
   speedOver: number | null;
   speedMost: number | null;
   preventable: boolean | null;
+  /** In a commercial motor vehicle; null where the record does not say. */
+  commercial: boolean | null;
   /** Of a withdrawal: the license is withdrawn today. */
   active: boolean;
 }
@@ -64,9 +66,10 @@ const TESTS: readonly (readonly [Basis, (rule: ScoringRule, line: RecordLine) =>
   ['other', ({ anyOther }) => anyOther],
 ];
 
-/** Accidents are told apart by fault, and by words and codes only where fault says nothing against it. */
+/** What another vehicle rules out; accidents are told apart by fault, and by words and codes only where fault says nothing against it. */
 function mayTake(rule: ScoringRule, line: RecordLine): boolean {
   if (rule.kind !== line.kind) return false;
+  if (rule.cmvOnly && line.commercial === false) return false;
   if (rule.kind !== 'accident' || rule.preventable === null) return true;
   return rule.preventable === line.preventable;
 }

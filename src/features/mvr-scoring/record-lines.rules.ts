@@ -19,6 +19,7 @@ const violation = z.object({
   description: text.default(''),
   state: z.string().nullable().catch(null).default(null),
   speedOver: z.int().min(0).nullable().catch(null).default(null),
+  commercial: z.boolean().nullable().catch(null).default(null),
 });
 const accident = z.object({
   date: civilDate,
@@ -70,6 +71,7 @@ const blank = {
   speedOver: null,
   speedMost: null,
   preventable: null,
+  commercial: null,
   active: false,
 };
 
@@ -107,6 +109,7 @@ export function readRecord(stored: unknown): ReadRecord {
       acd: one.acd,
       description: one.description,
       state: one.state,
+      commercial: one.commercial,
       ...speedOf(one),
     })),
     ...newestFirst(each(accidents, accident)).map((one, at) => ({

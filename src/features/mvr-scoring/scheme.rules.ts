@@ -31,6 +31,8 @@ export interface ScoringRule {
   preventable: boolean | null;
   /** Takes every line of its kind that no other rule takes. */
   anyOther: boolean;
+  /** Takes no line of which the record says that it was in another vehicle than a commercial one. */
+  cmvOnly?: boolean | undefined;
 }
 
 export interface Band {

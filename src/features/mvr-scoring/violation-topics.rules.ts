@@ -95,9 +95,10 @@ export const TOPICS = {
   following: { title: 'Following too closely', acd: ['M30-M34'], words: ['following'] },
   turning: { title: 'Improper turn', acd: ['N50-N57'], words: ['improper turn', 'illegal turn'] },
   phone: { title: 'Phone or texting', acd: ['M85', 'M86'], words: ['phone', 'texting'] },
+  // D70 to D75 are how somebody drives: a view obstructed, a vehicle not controlled, drowsy, or unfit.
   nonMoving: {
     title: 'Not moving: equipment, papers, weight',
-    acd: ['E??', 'F??', 'B51', 'B6?', 'B7?', 'D??'],
+    acd: ['E??', 'F??', 'B51', 'B6?', 'B7?', 'D02-D56', 'D78'],
     words: [
       'seat belt',
       'insurance',

@@ -22,6 +22,7 @@ function line(date: string, acdOrWords: string, given: Partial<RecordLine> = {})
     speedOver: null,
     speedMost: null,
     preventable: null,
+    commercial: null,
     active: false,
     ...given,
   };
@@ -48,12 +49,12 @@ const watch = (...lines: RecordLine[]) => {
 /** Codes as the national list names them; what a scheme takes each for. */
 describe('what a code is', () => {
   test.each<[code: string, inWatch: string, inZurich: string]>([
-    ['A04', 'influence', 'impaired'],
+    ['A04', 'concentration', 'impaired'],
     ['A08', 'influence', 'impaired'],
     ['A12', 'refusal', 'impaired'],
     ['A21', 'influence', 'impaired'],
     ['A24', 'impaired', 'impaired'],
-    ['A94', 'influence', 'impaired'],
+    ['A94', 'concentration', 'impaired'],
     ['A26', 'alcoholOther', 'impaired'],
     ['A31', 'alcoholOther', 'alcoholOther'],
     ['A33', 'alcoholOther', 'alcoholOther'],
@@ -71,6 +72,11 @@ describe('what a code is', () => {
     ['B57', 'cdlPossession', 'cdl'],
     ['B91', 'wrongClass', 'cdl'],
     ['D35', 'other', 'nonMoving'],
+    ['D70', 'other', 'other'],
+    ['D72', 'other', 'other'],
+    ['D74', 'other', 'other'],
+    ['D75', 'other', 'other'],
+    ['D78', 'other', 'nonMoving'],
     ['M09', 'rail', 'rail'],
     ['M10', 'rail', 'rail'],
     ['M14', 'other', 'signal'],
@@ -146,8 +152,7 @@ describe('what a code is', () => {
 });
 
 describe('what the watch counts', () => {
-  const SERIOUS_NOTE =
-    'Counted as in a CMV; in another vehicle only where the conviction took the license.';
+  const SERIOUS_NOTE = 'In another vehicle only where the conviction took the license.';
 
   test('one serious violation is watched, two within three years take the CDL for 60 days', () => {
     expect(watch(line('2026-01-02', 'M34'))).toEqual({
@@ -192,7 +197,7 @@ describe('what the watch counts', () => {
       score: 101,
       band: 'Disqualifying',
       said: [
-        'One railroad crossing offense within three years: CDL lost for 60 days (49 CFR 383.51(d)). A second one: CDL lost for 120 days. Counted as in a CMV.',
+        'One railroad crossing offense within three years: CDL lost for 60 days (49 CFR 383.51(d)). A second one: CDL lost for 120 days. In a CMV.',
       ],
     });
     expect(said(2).said[0]).toContain(
@@ -228,6 +233,38 @@ describe('what the watch counts', () => {
   test('kinds are counted apart: one of each kind of two is no second one', () => {
     expect(watch(line('2026-01-02', 'M34'), line('2025-01-02', 'M22')).said).toHaveLength(2);
     expect(watch(line('2026-01-02', 'M34'), line('2025-01-02', 'M22')).score).toBe(102);
+  });
+
+  test.each<[what: string, acd: string, rule: string, said: number]>([
+    ['a rail crossing', 'M22', 'other', 0],
+    ['an out-of-service order', 'B27', 'other', 0],
+    ['a phone in the hand', 'M86', 'other', 0],
+    ['a license not carried', 'B57', 'other', 0],
+    ['0.04', 'A04', 'other', 0],
+    ['driving while suspended', 'B26', 'other', 0],
+    ['15 mph over', 'S15', 'elsewhere', 0],
+    ['a lane change', 'M42', 'elsewhere', 0],
+    ['reckless driving', 'M84', 'elsewhere', 0],
+    ['driving under the influence', 'A21', 'influence', 1],
+    ['leaving the scene', 'B04', 'leaving', 1],
+  ])('not in a CMV: %s', (_what, acd, rule, said) => {
+    const car = line('2026-01-02', acd, { commercial: false });
+    expect(judgeLines([car], SCHEMES.watch, DAY)[0]?.ruleId).toBe(rule);
+    expect(watch(car).said).toHaveLength(said);
+    const truck = { ...car, commercial: true };
+    expect(watch(truck)).toEqual(watch({ ...car, commercial: null }));
+    expect(watch(truck).said).toHaveLength(1);
+  });
+
+  test('a serious one in a car is counted when a person says that it took the license', () => {
+    const car = line('2026-01-02', 'S15', { commercial: false });
+    const lines = [car, line('2025-01-02', 'M34', { lineId: 'v2', commercial: true })];
+    const reached = (decisions: Parameters<typeof judgeLines>[3]) =>
+      outcomeOf(judgeLines(lines, SCHEMES.watch, DAY, decisions), SCHEMES.watch, DAY).counts[0]
+        ?.isReached;
+    expect(rulesFor(car, SCHEMES.watch.rules).map(({ ruleId }) => ruleId)).toContain('fast');
+    const fast = { lineId: 'v1', ruleId: 'fast', reasonId: null, note: '' };
+    expect([reached([]), reached([fast])]).toEqual([false, true]);
   });
 
   test('what 383.51 does not name counts nothing, a withdrawal of today everything', () => {

@@ -7,7 +7,7 @@ const TEN_YEARS = 120;
 /** What a disqualification adds: more than a record has single offenses, so that it decides the band. */
 const LOST = 100;
 
-type Recognized = Partial<Pick<ScoringRule, 'acd' | 'words' | 'speedFrom' | 'speedTo'>>;
+type Recognized = Partial<Pick<ScoringRule, 'acd' | 'words' | 'speedFrom' | 'speedTo' | 'cmvOnly'>>;
 
 const offense =
   (windowMonths: number, points = 1) =>
@@ -22,6 +22,8 @@ const offense =
   });
 const major = offense(ANY_TIME_MONTHS);
 const serious = offense(THREE_YEARS);
+/** Of a CMV alone: the paragraph says so itself. */
+const inCmv = { cmvOnly: true };
 const rail = offense(THREE_YEARS);
 const outOfService = offense(TEN_YEARS);
 const unnamed = offense(THREE_YEARS, 0);
@@ -46,30 +48,35 @@ const MAJORS: readonly ScoringRule[] = [
     acd: ['A12'],
     words: ['refused test', 'refusal to submit'],
   }),
-  major('influence', 'Under the influence, or 0.04 and more, 383.51(b)', {
-    acd: ['A04-A11', 'A20-A23', 'A90-A98'],
+  major('concentration', '0.04 and more in a CMV, 383.51(b)', { ...inCmv, acd: ['A04', 'A94'] }),
+  major('influence', 'Under the influence, 383.51(b)', {
+    acd: ['A08-A11', 'A20-A23', 'A90', 'A98'],
     words: ['dui', 'dwi', 'under the influence', 'intoxicat'],
   }),
   major('impaired', 'Impaired, or on medication, 383.51(b) (not verified)', {
     acd: ['A24', 'A25'],
     words: ['while impaired'],
   }),
-  major('whileWithdrawn', 'Driving while the license was withdrawn, 383.51(b)', {
+  major('whileWithdrawn', 'Driving a CMV while the license was withdrawn, 383.51(b)', {
+    ...inCmv,
     acd: ['B20-B26'],
     words: ['while suspended', 'while revoked', 'while disqualified', 'while withdrawn'],
   }),
 ];
 
 const RAIL = rail('rail', 'Railroad crossing, 383.51(d)', {
+  ...inCmv,
   acd: ['M09', 'M10', 'M20-M24'],
   words: ['railroad', 'rail crossing', 'grade crossing', 'rr crossing'],
 });
 
 const OUT_OF_SERVICE: readonly ScoringRule[] = [
   outOfService('outOfServiceHazmat', 'Out-of-service order, hazmat or 16 people, 383.51(e)', {
+    ...inCmv,
     acd: ['B19'],
   }),
   outOfService('outOfService', 'Out-of-service order violated, 383.51(e)', {
+    ...inCmv,
     acd: ['B27'],
     words: ['out of service', 'out-of-service'],
   }),
@@ -78,31 +85,42 @@ const OUT_OF_SERVICE: readonly ScoringRule[] = [
 /** 383.51(c); 49 USC 31310(e). The possession of a CDL comes before having one: its words contain the other's. */
 const SERIOUS: readonly ScoringRule[] = [
   serious('fast', 'Speeding 15 mph or more over, 383.51(c)', {
+    ...inCmv,
     acd: ['S15-S41', 'S71', 'S81', 'S91'],
     speedFrom: 15,
   }),
-  serious('reckless', 'Reckless driving, 383.51(c)', { acd: ['M84'], words: ['reckless'] }),
+  serious('reckless', 'Reckless driving, 383.51(c)', {
+    ...inCmv,
+    acd: ['M84'],
+    words: ['reckless'],
+  }),
   serious('lane', 'Improper or erratic lane change, 383.51(c)', {
+    ...inCmv,
     acd: ['M42'],
     words: ['lane change'],
   }),
   serious('following', 'Following too closely, 383.51(c)', {
+    ...inCmv,
     acd: ['M34'],
     words: ['following too close'],
   }),
   serious('fatalCrash', 'Violation in a fatal crash, 383.51(c)', {
+    ...inCmv,
     acd: ['U31'],
     words: ['fatal accident', 'fatal crash', 'fatality'],
   }),
   serious('cdlPossession', 'CDL not in possession, 383.51(c)', {
+    ...inCmv,
     acd: ['B57'],
     words: ['in possession of cdl', 'cdl not in possession', 'cdl in possession'],
   }),
   serious('noCdl', 'Driving a CMV without a CDL, 383.51(c)', {
+    ...inCmv,
     acd: ['B56'],
     words: ['without cdl', 'without a cdl', 'w/o cdl', 'w/o a cdl', 'no cdl', 'obtaining a cdl'],
   }),
   serious('wrongClass', 'Wrong class or endorsement, 383.51(c)', {
+    ...inCmv,
     acd: ['B91'],
     words: [
       'wrong class',
@@ -112,9 +130,26 @@ const SERIOUS: readonly ScoringRule[] = [
       'no endorsement',
     ],
   }),
-  serious('texting', 'Texting, 383.51(c)', { acd: ['M85'], words: ['texting'] }),
-  serious('phone', 'Hand-held phone, 383.51(c)', { acd: ['M86'], words: ['phone'] }),
+  serious('texting', 'Texting, 383.51(c)', { ...inCmv, acd: ['M85'], words: ['texting'] }),
+  serious('phone', 'Hand-held phone, 383.51(c)', { ...inCmv, acd: ['M86'], words: ['phone'] }),
 ];
+
+/**
+ * What is serious in any vehicle, where the record says that it was not a CMV: it counts only where the conviction took the
+ * license (383.51(c)), which a person says by choosing the rule above.
+ */
+const ELSEWHERE = serious('elsewhere', 'Serious, not in a CMV: if it took the license, 383.51(c)', {
+  acd: ['S15-S41', 'S71', 'S81', 'S91', 'M84', 'M42', 'M34', 'U31'],
+  words: [
+    'reckless',
+    'lane change',
+    'following too close',
+    'fatal accident',
+    'fatal crash',
+    'fatality',
+  ],
+  speedFrom: 15,
+});
 
 const REST: readonly ScoringRule[] = [
   unnamed('slower', 'Speeding less than 15 mph over: not in 383.51', {
@@ -165,7 +200,7 @@ const COUNTS: readonly CountRule[] = [
     countId: 'serious',
     title: 'serious traffic violation',
     citation: '49 CFR 383.51(c)',
-    note: 'Counted as in a CMV; in another vehicle only where the conviction took the license.',
+    note: 'In another vehicle only where the conviction took the license.',
     ruleIds: idsOf(SERIOUS),
     steps: [
       { from: 2, windowMonths: THREE_YEARS, points: LOST, says: 'CDL lost for 60 days' },
@@ -176,7 +211,7 @@ const COUNTS: readonly CountRule[] = [
     countId: 'rail',
     title: 'railroad crossing offense',
     citation: '49 CFR 383.51(d)',
-    note: 'Counted as in a CMV.',
+    note: 'In a CMV.',
     ruleIds: [RAIL.ruleId],
     steps: [
       { from: 1, windowMonths: THREE_YEARS, points: LOST, says: 'CDL lost for 60 days' },
@@ -212,7 +247,7 @@ export const WATCH: Scheme = {
   name: '383.51 watch',
   automatic: 'clear',
   countsFrom: 'violation',
-  rules: [...MAJORS, RAIL, ...OUT_OF_SERVICE, ...SERIOUS, ...REST],
+  rules: [...MAJORS, RAIL, ...OUT_OF_SERVICE, ...SERIOUS, ELSEWHERE, ...REST],
   counts: COUNTS,
   bands: [
     { min: 0, label: 'Nothing named', action: 'Nothing follows' },

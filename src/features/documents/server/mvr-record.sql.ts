@@ -16,6 +16,7 @@ const stored = z.object({
         convictedOn: civilDate.nullable().default(null),
         description: z.string(),
         state: z.string().nullable().default(null),
+        commercial: z.boolean().nullable().default(null),
         points: z.number().int().nullable().default(null),
       }),
     )

@@ -32,6 +32,12 @@ const COLUMNS: readonly Column<Violation>[] = [
   { id: 'what', title: 'Violation', width: 'minmax(160px, 2fr)', text: (row) => row.description },
   { id: 'state', title: 'State', width: 60, text: (row) => row.state ?? '' },
   {
+    id: 'commercial',
+    title: 'CMV',
+    width: 60,
+    text: (row) => (row.commercial === null ? '' : row.commercial ? 'Yes' : 'No'),
+  },
+  {
     id: 'points',
     title: 'Points',
     width: 60,

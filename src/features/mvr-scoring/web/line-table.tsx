@@ -25,14 +25,22 @@ const BY: Readonly<Record<Basis, string>> = {
 };
 
 /** What a line says beside its text: kind, code, state, speed. */
-function detailOf({ kind, acd, state, speedOver, speedMost, active }: JudgedLine): string {
+function detailOf({
+  kind,
+  acd,
+  state,
+  speedOver,
+  speedMost,
+  commercial,
+  active,
+}: JudgedLine): string {
   const speed =
     speedOver === null
       ? ''
       : `${speedOver}${speedMost !== null && speedMost !== speedOver ? `-${speedMost}` : ''} mph over`;
-  return [KIND_WORDS[kind], acd, state, speed, kind === 'withdrawal' && active ? 'in force' : '']
-    .filter(Boolean)
-    .join(' · ');
+  const vehicle = commercial === null ? '' : commercial ? 'in a CMV' : 'not in a CMV';
+  const inForce = kind === 'withdrawal' && active ? 'in force' : '';
+  return [KIND_WORDS[kind], acd, state, speed, vehicle, inForce].filter(Boolean).join(' · ');
 }
 
 /** The lines of a record with their rules and points. */

@@ -17,6 +17,7 @@ const RULE_HEADS = [
   'To mph',
   'Preventable',
   'Every other',
+  'CMV only',
 ];
 
 /** What a line can be: the first rule that fits takes it. */
@@ -138,6 +139,14 @@ export function RuleTable(props: TableProps<RuleDraft>) {
                   checked={row.anyOther}
                   disabled={credit}
                   onChange={(anyOther) => change(row.key, { anyOther })}
+                />
+              </td>
+              <td>
+                <Check
+                  label={`${named} takes no line in another vehicle than a CMV`}
+                  checked={row.cmvOnly}
+                  disabled={row.kind !== 'violation'}
+                  onChange={(cmvOnly) => change(row.key, { cmvOnly })}
                 />
               </td>
               <RowButtons named={named} up={() => up(row.key)} remove={() => remove(row.key)} />

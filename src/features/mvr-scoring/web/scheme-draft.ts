@@ -26,6 +26,7 @@ export interface RuleDraft {
   /** `yes`, `no`, or empty where fault does not matter. */
   preventable: string;
   anyOther: boolean;
+  cmvOnly: boolean;
 }
 export interface BandDraft {
   key: string;
@@ -73,6 +74,7 @@ export function toDraft(scheme: Scheme): SchemeDraft {
       speedTo: typed(rule.speedTo),
       preventable: rule.preventable === null ? '' : rule.preventable ? 'yes' : 'no',
       anyOther: rule.anyOther,
+      cmvOnly: rule.cmvOnly === true,
     })),
     counts: scheme.counts,
     bands: scheme.bands.map((band) => ({
@@ -101,6 +103,7 @@ export function blankRule(key: string): RuleDraft {
     speedTo: '',
     preventable: '',
     anyOther: false,
+    cmvOnly: false,
   };
 }
 
@@ -163,6 +166,7 @@ export function fromDraft(draft: SchemeDraft): { scheme: Scheme; faults: FieldEr
       preventable:
         row.kind !== 'accident' || row.preventable === '' ? null : row.preventable === 'yes',
       anyOther: !credit && row.anyOther,
+      ...(ofViolation && row.cmvOnly ? { cmvOnly: true } : {}),
     };
   });
   const reasonIds = new Set(draft.reasons.map(({ reasonId }) => reasonId).filter(Boolean));

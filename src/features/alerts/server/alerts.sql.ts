@@ -211,18 +211,23 @@ export async function readDrivers(
 ): Promise<{ drivers: DriverAlerts[]; next: string | null }> {
   const after = readCursor(cursor, DRIVER, 3);
   const { values, add } = collectValues();
-  const { sql, shown, shape } = filtered(filter, add, JOINED);
+  const { sql, shown, shape } = filtered(filter, add, forPage(filter));
   const [rank, day, employee] = after?.map(add) ?? [];
   const from = after
-    ? `where (w.rank, w.sort_day, w.employee_id) > (${rank}::smallint, ${day}::date, ${employee}::uuid)`
+    ? `and (i.rank, i.sort_day, i.employee_id) > (${rank}::smallint, ${day}::date, ${employee}::uuid)`
     : '';
+  const order = 'rank, sort_day, employee_id, document_type_id, authority';
+  // The alerts are walked, worst first, until there are enough drivers: a driver stands where their worst alert does. The
+  // look for a worse one is a value and not a condition, which would be joined, and so asked of all alerts.
   const rows = await db.rows<Row>(
     `alerts-drivers-${after ? 'next' : 'first'}-${shape}`,
     `with picked as materialized (
        select w.employee_id from (
-         select distinct on (i.employee_id) i.employee_id, i.rank, i.sort_day ${sql}
-          order by i.employee_id, i.rank, i.sort_day) w ${from}
-        order by w.rank, w.sort_day, w.employee_id limit ${add(limit + 1)})
+         select i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority ${sql} ${from} order by ${order} offset 0) w
+        where (select true ${sql} and i.employee_id = w.employee_id
+            and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
+          limit 1) is null
+        order by ${order} limit ${add(limit + 1)})
      ${named(`select ${ITEM}, ${shown} as shown ${sql} and i.employee_id = any (array(select employee_id from picked))`)}`,
     values,
   );

@@ -119,11 +119,11 @@ async function previewOf(c: Asker, record: ReleaseRecord): Promise<Preview | nul
 /** The rows that each release brought, or took away without another in their place; of types that the caller may see. */
 async function rowsByRelease(c: Asker): Promise<(release: number) => ReleaseRow[]> {
   const laws = await readRowsOfReleases(c.db);
-  const newest = Math.max(0, ...laws.flatMap(({ release, leftWith }) => [release, leftWith ?? 0]));
+  const releases = new Set(laws.flatMap(({ release, leftWith }) => [release, leftWith ?? release]));
   const { names } = await readableTypes(c);
   const texts = new Map<string, QualificationRule>();
   // Each release's rows as they stand with it: a row that left is in the release before.
-  for (let release = 1; release <= newest; release += 1)
+  for (const release of [...releases].toSorted((a, b) => a - b))
     for (const rule of await allRules(c.db, 0, release)) texts.set(rule.ruleId, rule);
   const shown = (ruleId: string, change: ReleaseRow['change']): ReleaseRow[] => {
     const rule = texts.get(ruleId);

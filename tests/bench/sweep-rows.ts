@@ -138,7 +138,7 @@ export async function sweep(world: BenchWorld): Promise<Sweep> {
         continue;
       }
       const limit =
-        endpoint.result === 'stream' && /csv$|faults$/.test(endpoint.path)
+        endpoint.result === 'stream' && /(csv|faults|pdf)$/.test(endpoint.path)
           ? null
           : SUMMARIES.has(name) || more.includes('summary')
             ? SUMMARY_LIMIT

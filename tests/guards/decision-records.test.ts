@@ -67,7 +67,7 @@ describe('the guard itself', () => {
     const cites = (comment: string) => citationFaults([{ path: 'a.ts', text: comment }], records);
     expect(cites('// As agreed (D99).')).toEqual([`a.ts: D99 has no record in ${RECORDS}`]);
     expect(cites('// D7, D8 and D8')).toHaveLength(1);
-    expect(cites("license: 'D1234567', D7-D7, ID99, D123")).toEqual([]);
+    expect(cites("license: 'D1234567', D7-D7, ID99, D123, a code like D02")).toEqual([]);
   });
 
   test('refuses a link to a file that is not there', () => {

@@ -39,7 +39,7 @@ export function recordFaults(docs: readonly SourceFile[]): string[] {
 }
 
 /** Decisions are cited as D and one or two digits; a driver's license has more. */
-const CITED = /\bD\d{1,2}\b/g;
+const CITED = /\bD[1-9]\d?\b/g;
 
 /** Decisions that these files cite and that have no record: `path: D57`. */
 export function citationFaults(

@@ -75,16 +75,25 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
 -- statement alerts-drivers-first-a
 with picked as materialized (
        select w.employee_id from (
-         select distinct on (i.employee_id) i.employee_id, i.rank, i.sort_day from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+         select i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
-      and i.document_type_id = any ($3::int[]) and s.on_roster
-          order by i.employee_id, i.rank, i.sort_day) w 
-        order by w.rank, w.sort_day, w.employee_id limit $4)
+      and i.document_type_id = any ($3::int[]) and s.on_roster  order by rank, sort_day, employee_id, document_type_id, authority offset 0) w
+        where (select true from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = w.employee_id
+            and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
+          limit 1) is null
+        order by rank, sort_day, employee_id, document_type_id, authority limit $4)
      select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
@@ -96,43 +105,28 @@ with picked as materialized (
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
--- statement alerts-drivers-first-la
-with picked as materialized (
-       select w.employee_id from (
-         select distinct on (i.employee_id) i.employee_id, i.rank, i.sort_day from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
-      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster
-          order by i.employee_id, i.rank, i.sort_day) w 
-        order by w.rank, w.sort_day, w.employee_id limit $5)
-     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
-      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
-     -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
-     join document_types t on t.document_type_id = i.document_type_id
-     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
-  and a.document_type_id = i.document_type_id and a.authority = i.authority
-    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
-;
-
 -- statement alerts-drivers-next-a
 with picked as materialized (
        select w.employee_id from (
-         select distinct on (i.employee_id) i.employee_id, i.rank, i.sort_day from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+         select i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
-      and i.document_type_id = any ($3::int[]) and s.on_roster
-          order by i.employee_id, i.rank, i.sort_day) w where (w.rank, w.sort_day, w.employee_id) > ($4::smallint, $5::date, $6::uuid)
-        order by w.rank, w.sort_day, w.employee_id limit $7)
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.rank, i.sort_day, i.employee_id) > ($4::smallint, $5::date, $6::uuid) order by rank, sort_day, employee_id, document_type_id, authority offset 0) w
+        where (select true from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = w.employee_id
+            and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
+          limit 1) is null
+        order by rank, sort_day, employee_id, document_type_id, authority limit $7)
      select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i

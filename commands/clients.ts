@@ -1,5 +1,12 @@
 import type { Commands } from './command.ts';
+import { ADDS_BELOW, CHANGES_CLIENTS } from '#src/shared/permission-sets.ts';
 import { clientsAddresses } from '#src/features/clients/clients.addresses.ts';
+
+const onRecord = {
+  group: 'Clients',
+  scope: 'clientRecord',
+  permission: CHANGES_CLIENTS,
+} as const;
 
 export const clientsCommands = {
   'go.clients': {
@@ -66,13 +73,90 @@ export const clientsCommands = {
     ],
     needsClient: true,
     words: 'terminal site branch tree',
+    menu: 'View',
+  },
+  'client.add': {
+    title: 'Add client',
+    group: 'Clients',
+    scope: 'global',
+    permission: 'customerCare.viewClients',
+    feature: 'clients',
+    opens: clientsAddresses.add,
+    audience: 'internal',
+    words: 'new employer company',
+    menu: 'Clients',
+  },
+  'go.locations': {
+    title: 'Locations',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'client.viewLocation',
+    feature: 'clients',
+    opens: clientsAddresses.locations,
+    needsClient: true,
+    words: 'terminals sites branches tree hierarchy',
     menu: 'Settings',
   },
+  'location.add': {
+    title: 'Add location',
+    group: 'Clients',
+    scope: 'global',
+    permission: 'client.addLocation',
+    feature: 'clients',
+    opens: clientsAddresses.addLocation,
+    needsClient: true,
+    words: 'new terminal site branch',
+    menu: 'Settings',
+  },
+  'client.edit': {
+    ...onRecord,
+    title: 'Change the record',
+    keys: ['shift+e'],
+    words: 'edit client location name address dot number notes alias',
+  },
+  'client.contacts': {
+    ...onRecord,
+    title: 'Change the contacts',
+    keys: ['shift+m'],
+    words: 'edit people phone email',
+  },
+  'client.services': {
+    ...onRecord,
+    title: 'Change the services',
+    permission: 'admin.configureClientServices',
+    words: 'switch on off drug testing randoms clearinghouse',
+  },
+  'client.addBelow': {
+    ...onRecord,
+    title: 'Add a location below',
+    permission: ADDS_BELOW,
+    keys: ['shift+a'],
+    words: 'new terminal site branch',
+  },
+  'client.deactivate': {
+    ...onRecord,
+    title: 'Deactivate the client or location',
+    words: 'close end terminal',
+  },
+  'client.reactivate': {
+    ...onRecord,
+    title: 'Activate again',
+    mutates: true,
+    words: 'reactivate open',
+  },
 } as const satisfies Commands;
+
+/** Where these commands work, in words. */
+export const clientsScopes = {
+  clientRecord: 'on the record of a client or location',
+} as const;
 
 declare module './command.ts' {
   interface CommandTables {
     clientsCommands: typeof clientsCommands;
+  }
+  interface ScopeTables {
+    clientsScopes: typeof clientsScopes;
   }
   interface ArgumentKinds {
     client: true;

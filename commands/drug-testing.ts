@@ -71,7 +71,7 @@ export const drugTestingCommands = {
     feature,
     needsClient: true,
     words: 'csv headings columns layout example download',
-    menu: 'Settings',
+    menu: 'Orders',
   },
   'result.match': {
     title: 'Match the result to the chosen employee',

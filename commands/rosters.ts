@@ -23,7 +23,7 @@ export const rostersCommands = {
     feature: 'employees',
     needsClient: true,
     words: 'csv example headings columns download roster update',
-    menu: 'Settings',
+    menu: 'Employees',
   },
   'roster.apply': {
     title: 'Apply the roster update',

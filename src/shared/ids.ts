@@ -38,6 +38,9 @@ export const INTERNAL_LEGACY_CLIENT_ID = 78;
 /** The client whose deactivated locations internal staff see (1§6, A33). */
 export const DEACTIVATED_VISIBLE_LEGACY_CLIENT_ID = 513;
 
+/** The statuses of an order that waits for nothing more: completed, results received, canceled, nobody came. */
+export const CLOSED_ORDER_STATUSES: readonly number[] = [3, 4, 6, 7];
+
 /** Some of these names, separated by commas; others are refused. */
 export function namesOf<const Name extends string>(names: readonly Name[]) {
   return z

@@ -67,6 +67,24 @@ export const SEES_RULES = [
   'client.configureLocation',
 ] as const satisfies readonly Permission[];
 
+/** Changes something of a client or location; what a single field asks for is in its table. */
+export const SETS_UP_LOCATIONS = [
+  'client.configureLocation',
+  'client.configureLocationName',
+] as const satisfies readonly Permission[];
+
+/** Changes the record of a client: in its company, or as staff who act in it; the record says what is allowed. */
+export const CHANGES_CLIENTS = [
+  ...SETS_UP_LOCATIONS,
+  'customerCare.assumeClient',
+] as const satisfies readonly Permission[];
+
+/** Adds a location below one: in its company, or as staff who act in it. */
+export const ADDS_BELOW = [
+  'client.addLocation',
+  'customerCare.assumeClient',
+] as const satisfies readonly Permission[];
+
 /** Sees what a release of the rules changes. */
 export const READS_RELEASES = [
   ...SEES_RULES,

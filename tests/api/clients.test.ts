@@ -348,8 +348,8 @@ describe('how a client drives', () => {
       [acme.tenantId, String(fresno.clientId)],
     );
     expect(noted.rows.map(({ detail }) => detail)).toEqual([
-      { fields: ['operates'] },
-      { fields: [] },
+      { fields: ['operates'], withoutVersion: true },
+      { fields: [], withoutVersion: true },
     ]);
     expect((await drives(api, fresno, null)).body.operates).toBeNull();
     expect((await drives(api, fresno, 'abroad')).status).toBe(400);
@@ -366,7 +366,7 @@ describe('how a client drives', () => {
         [{ field: '', message: 'Patch body is required' }],
       ]);
     }
-    expect((await api.patch(path, { operates: 'interstate', name: 'X' })).status).toBe(400);
+    expect((await api.patch(path, { operates: 'interstate', zone: 'UTC' })).status).toBe(400);
     const copied = await api.patch(`${path}?settingsFrom=1&fields=docTypes&legacy=true`);
     expect(copied.status).toBe(400);
     expect(copied.body.error.code).toBe('request.later_parameter');
@@ -384,7 +384,7 @@ describe('how a client drives', () => {
     });
     const api = await world.as(local);
     expect((await drives(api, fresno, 'interstate')).status).toBe(201);
-    expect((await api.get(`/v1/clients/${fresno.clientId}`)).body.allowed).toEqual(['change']);
+    expect((await api.get(`/v1/clients/${fresno.clientId}`)).body.allowed).toContain('change');
     expect((await api.get(`/v1/clients/${acme.clientId}`)).body.allowed).toEqual([]);
     expect((await drives(api, acme, 'interstate')).status).toBe(403);
     expect((await drives(api, west, 'interstate')).status).toBe(404);

@@ -401,5 +401,12 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   },
   '/cme/results': { account: 'admin' },
   '/clients': { account: 'admin' },
+  '/clients/action/addClient': { account: 'admin' },
+  '/manage/admin/locations': { account: 'employer' },
+  '/manage/admin/locations/action/addlocation': { account: 'employer' },
+  '/manage/admin/locations/:clientId': {
+    account: 'employer',
+    go: (page) => openFirst(page, '/manage/admin/locations'),
+  },
   '/clients/:clientId': { account: 'admin', go: (page) => openFirst(page, '/clients') },
 };

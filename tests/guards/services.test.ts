@@ -30,9 +30,18 @@ const viewer: Viewer = {
 };
 
 /** What every client has: its people, places and accounts. */
-const CORE_CALLS = ['clients', 'employees', 'file', 'employment', 'sessions', 'settings', 'users'];
+const CORE_CALLS = [
+  'clients',
+  'client-setup',
+  'employees',
+  'file',
+  'employment',
+  'sessions',
+  'settings',
+  'users',
+];
 const CORE_COMMANDS =
-  /^(go\.(profile|help|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|locations|help|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|location|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -57,6 +66,9 @@ test('without any service the screens, tabs and commands of services are gone (R
   ).toEqual([
     '/help',
     '/help/:pageId',
+    '/manage/admin/locations',
+    '/manage/admin/locations/:clientId',
+    '/manage/admin/locations/action/addlocation',
     '/manage/employees',
     '/manage/employees/:employeeId',
     '/manage/employees/:employeeId/employment',

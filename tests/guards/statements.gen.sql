@@ -927,7 +927,7 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
         (select jsonb_build_object('_id', t.client_id, 'name', t.name, 'legacyClientId', t.legacy_client_id)
           from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) as "topLevel"
        from clients c
-      where c.tenant_id = $2 and c.client_id = $3 and ($1::boolean or not c.deactivated)
+      where c.tenant_id = $2 and c.client_id = $3 and ($1::boolean or $4::boolean or not c.deactivated)
 ;
 
 -- statement clients-sites

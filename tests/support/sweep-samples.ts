@@ -18,6 +18,21 @@ const COMPANY_PAPER = { paperTypeId: '340', docDate: '2026-01-02' };
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
 export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, string> }> = {
   'clients.change': { body: { operates: 'interstate' } },
+  'client-setup.add': { body: { name: 'New Haul' } },
+  'client-setup.addLocation': { body: { name: 'New yard' } },
+  'client-setup.replace': {
+    body: {
+      name: 'Renamed',
+      primaryAddress: {},
+      contacts: [],
+      notes: '',
+      deactivated: false,
+      employeeIdentifier: 'workId',
+    },
+  },
+  'client-setup.writeNotes': { body: { notes: 'Gate code' } },
+  'client-setup.changeAliases': { body: { aliases: ['Other name'] } },
+  'client-setup.changeServices': { body: { services: [1] } },
   'alerts.assign': {
     body: {
       alerts: [{ employeeId: randomUUID(), documentTypeId: 310, authority: null }],

@@ -25,6 +25,8 @@ const contact = z.object({
 });
 
 const CONFIGURE = ['client.configureLocation'] as const;
+/** Papers of any sender find their client by it: the service's staff alone say it. */
+const BY_STAFF = [...CONFIGURE, 'customerCare.viewClients'] as const;
 
 /**
  * The fields of a client or location. A field is added here and as a column by a migration; then it is in the record, and
@@ -93,7 +95,7 @@ export const CLIENT_FIELDS = {
     label: 'Contacts',
     columns: ['contacts'],
     read: z.array(contact),
-    edit: z.array(contact).max(20),
+    edit: z.array(contact.extend({ name: line(120).min(1, 'Fill this in.') })).max(20),
     editPermissions: CONFIGURE,
     erased: null,
   },
@@ -136,7 +138,7 @@ export const CLIENT_FIELDS = {
     columns: ['aliases'],
     read: z.array(z.string()),
     edit: z.array(line(200).min(1)).max(50),
-    editPermissions: CONFIGURE,
+    editPermissions: BY_STAFF,
     erased: null,
   },
   /** How it drives, as it says itself; null where the nearest location above that says it counts. */

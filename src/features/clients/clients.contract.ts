@@ -8,6 +8,8 @@ import { line } from '#src/shared/text.ts';
 import { CLIENT_COLUMNS } from './clients.columns.ts';
 import { schemasOf } from '#src/shared/fields.ts';
 import { CLIENT_FIELDS } from './client.fields.ts';
+import { CLIENT_ACTIONS } from './clients.rules.ts';
+import { SETS_UP_LOCATIONS } from '#src/shared/permission-sets.ts';
 
 /** Anyone who works with a client's people or papers may see which locations it has. */
 const TREE = [
@@ -65,7 +67,7 @@ const rule = z.object({
   documentTypeId: z.number().int().nullable(),
 });
 
-const client = site
+export const client = site
   .extend({
     ...clientSchemas,
     services: z.array(z.object({ serviceId: z.number().int(), name: z.string() })),
@@ -76,7 +78,7 @@ const client = site
       name: z.string(),
       legacyClientId: z.number().int(),
     }),
-    allowed: z.array(z.enum(['change'])),
+    allowed: z.array(z.enum(CLIENT_ACTIONS)),
     version: z.number().int(),
   })
   .meta({ id: 'Client' });
@@ -167,12 +169,20 @@ export const clientsApi = defineApi('clients', {
     method: 'PATCH',
     path: '/v1/clients/:clientId',
     summary:
-      'Says how a client or location drives, what kind of carrier it is, and its DOT number; null leaves that to the location above.',
-    permission: 'client.configureLocation',
+      'Changes the fields named of a client or location; null leaves one to the location above. A number or name of another client is refused.',
+    permission: SETS_UP_LOCATIONS,
     scope: 'client',
     params,
     later: ['settingsFrom', 'fields', 'legacy'],
     body: patchBody({
+      name: CLIENT_FIELDS.name.edit,
+      primaryAddress: CLIENT_FIELDS.primaryAddress.edit,
+      contacts: CLIENT_FIELDS.contacts.edit,
+      notes: CLIENT_FIELDS.notes.edit,
+      deactivated: CLIENT_FIELDS.deactivated.edit,
+      employeeIdentifier: CLIENT_FIELDS.employeeIdentifier.edit,
+      displayIncludeChildren: CLIENT_FIELDS.displayIncludeChildren.edit,
+      aliases: CLIENT_FIELDS.aliases.edit,
       DOTNumber: CLIENT_FIELDS.DOTNumber.edit,
       operates: CLIENT_FIELDS.operates.edit,
       forHire: CLIENT_FIELDS.forHire.edit,
@@ -181,6 +191,7 @@ export const clientsApi = defineApi('clients', {
     }),
     result: client,
     status: 201,
+    versioned: true,
   },
   children: {
     method: 'GET',

@@ -1,3 +1,5 @@
+import { GATED_FEATURES, servicesOf } from '#src/shared/services.ts';
+import type { GatedFeature } from '#src/shared/services.ts';
 import type { Site } from './clients.contract.ts';
 
 /** What a client may and may not do (2§9). */
@@ -7,6 +9,67 @@ export const CLIENT_RULES: Readonly<Record<number, string>> = {
   3: 'MVR ordering not allowed',
   4: 'EPN ordering allowed',
 };
+
+/** What may be done with a client or location, as its record says to who may. */
+export const CLIENT_ACTIONS = [
+  'change',
+  'rename',
+  'note',
+  'alias',
+  'deactivate',
+  'reactivate',
+  'services',
+  'addLocation',
+  'jobTitles',
+  'move',
+] as const;
+export type ClientAction = (typeof CLIENT_ACTIONS)[number];
+
+/** What each part of the product is called where somebody says which services a client has. */
+export const FEATURE_WORDS: Readonly<Record<GatedFeature, string>> = {
+  documents: 'Documents',
+  dates: 'Dates',
+  accidents: 'Accident register',
+  pastEmployers: 'Past employers',
+  alerts: 'Alerts',
+  dacESign: 'Electronic signing of DAC forms',
+  mvrOrders: 'MVR orders',
+  mvrAlerts: 'MVR alerts',
+  mvrScoring: 'MVR scoring',
+  auditManagement: 'Audits',
+  drugTestOrders: 'Drug test orders',
+  preEmploymentResults: 'Pre-employment results',
+  auxiliaryResults: 'Other test results',
+  randomResults: 'Random test results',
+  medicalExamOrders: 'Medical exam orders',
+  safetyData: 'CSA data',
+  randomPools: 'Random pools',
+  randomAlerts: 'Random alerts',
+  randomSelections: 'Random selections',
+  randomExceptions: 'Random exceptions',
+  clearinghouse: 'Clearinghouse queries',
+  verificationOfEmployment: 'Verification of employment',
+  employmentHistoryNotices: 'Employment history notices',
+  onDutyReview: 'Review of on-duty hours',
+  vaccines: 'Vaccines',
+  orders: 'Orders',
+  clinics: 'Clinics',
+  drugAlcoholHistory: 'Drug and alcohol history',
+  companyFile: 'Company file',
+  medicalRecords: 'Medical records',
+  employees: 'Employees',
+  reviewQueue: 'Document review',
+  clients: 'Clients',
+  impersonation: 'Acting as a user',
+};
+
+/** What a client gets by a service, in words; parts that another service brings as well come last. */
+export function featuresOf(service: string): string[] {
+  const parts = (Object.keys(GATED_FEATURES) as GatedFeature[]).filter((one) =>
+    servicesOf(one)?.some((needed) => needed === service),
+  );
+  return parts.map((one) => FEATURE_WORDS[one]);
+}
 
 /** How a client drives: across state lines, or inside one state alone (49 CFR 390.5T). */
 export const OPERATIONS = ['interstate', 'intrastate'] as const;
@@ -31,13 +94,36 @@ export function treeOrder(
 ): TreeSite[] {
   const byId = new Map(sites.map((site) => [site._id, site]));
   const below = new Map<number | null, Site[]>();
+  // Names are compared by the rules of English a few thousand times.
+  const { compare } = new Intl.Collator('en');
   for (const site of sites) {
     const parent = pathOf(site._id).findLast((id) => id !== site._id && byId.has(id)) ?? null;
-    below.set(parent, [...(below.get(parent) ?? []), { ...site, parent }]);
+    const beside = below.get(parent);
+    if (beside) beside.push({ ...site, parent });
+    else below.set(parent, [{ ...site, parent }]);
   }
   const place = (parent: number | null, depth: number): TreeSite[] =>
     (below.get(parent) ?? [])
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a._id - b._id)
+      .toSorted((a, b) => compare(a.name, b.name) || a._id - b._id)
       .flatMap((site) => [{ ...site, depth }, ...place(site._id, depth + 1)]);
   return place(null, 0);
+}
+
+const OPEN_WORDS = {
+  locations: ['active location below it', 'active locations below it'],
+  employees: ['employee on the roster', 'employees on the roster'],
+  users: ['active user', 'active users'],
+  orders: ['open order', 'open orders'],
+  documents: ['document not reviewed yet', 'documents not reviewed yet'],
+} as const;
+
+/** What is open at a location, a line for each kind of which there is any. */
+export function openWords(open: Readonly<Record<keyof typeof OPEN_WORDS, number>>): string[] {
+  const kinds = Object.keys(OPEN_WORDS) as (keyof typeof OPEN_WORDS)[];
+  return kinds
+    .filter((kind) => open[kind] > 0)
+    .map(
+      (kind) =>
+        `${open[kind].toLocaleString('en-US')} ${OPEN_WORDS[kind][open[kind] === 1 ? 0 : 1]}`,
+    );
 }

@@ -2,6 +2,7 @@ import type { Asked } from './order-fields.rules.ts';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import type { FieldError } from '#src/shared/errors.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { CLOSED_ORDER_STATUSES } from '#src/shared/ids.ts';
 
 /** The status of a canceled order, and what its audit trail says (R306). */
 export const CANCELED = 6;
@@ -26,11 +27,10 @@ export function bookedStatus(statusId: number, booked: boolean): number {
 }
 
 const DONE: readonly number[] = [COMPLETED, RESULTS_RECEIVED];
-export const CLOSED_STATUSES: readonly number[] = [...DONE, CANCELED, NO_SHOW];
 
 /** Whether an order still waits for something. */
 export function isOpen(statusId: number): boolean {
-  return !CLOSED_STATUSES.includes(statusId);
+  return !CLOSED_ORDER_STATUSES.includes(statusId);
 }
 
 /** Why a status cannot follow another; null when it can. A result may come after the collection. */

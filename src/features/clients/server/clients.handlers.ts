@@ -1,33 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sortRows } from '#src/shared/columns.ts';
-import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
-import { fieldNames } from '#src/shared/fields.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
-import type { Context } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { CLIENT_FIELDS } from '../client.fields.ts';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi } from '../clients.contract.ts';
-import type { Client } from '../clients.contract.ts';
-import { CLIENT_RULES, treeOrder } from '../clients.rules.ts';
-import { placeOf, worksAt } from './clients.service.ts';
-import type { Place } from './clients.service.ts';
+import { treeOrder } from '../clients.rules.ts';
+import { changeClient, clientAt } from './client-setup.service.ts';
+import { placeOf } from './clients.service.ts';
 import {
   childrenOf,
   docTypesOf,
   findUserTenant,
   jobTitlesOf,
   listSites,
-  readClient,
-  changeFields,
   sitesBelow,
 } from './clients.sql.ts';
 import { READS_PROTECTED_RECORDS } from '#src/shared/permission-sets.ts';
-
-type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>;
 
 export const clientsCalls = callsOf(clientsApi, {
   list: async (c) => {
@@ -86,21 +76,7 @@ export const clientsCalls = callsOf(clientsApi, {
 
   read: async (c) => clientAt(c, await placeOf(c.db, c.params.clientId, c.query.source)),
 
-  change: async (c) => {
-    const { clientId } = c.params;
-    const place = await placeOf(c.db, clientId);
-    // The top-level client is readable from each of its locations, and changed only by those who work there.
-    if (!worksAt(c.db, clientId)) throw requestError('request.forbidden');
-    const before = await clientAt(c, place);
-    await changeFields(c.db, place, c.body);
-    const after = await clientAt(c, place);
-    const fields = fieldNames<typeof CLIENT_FIELDS>(
-      CLIENT_FIELDS,
-      (_, name) => !isDeepStrictEqual(before[name], after[name]),
-    );
-    c.audit({ entity: 'client', entityId: String(clientId), clientId, detail: { fields } });
-    return after;
-  },
+  change: (c) => changeClient(c, c.params.clientId, c.body),
 
   children: async (c) => {
     const place = await placeOf(c.db, c.params.clientId, c.query.source);
@@ -152,23 +128,6 @@ export const clientsCalls = callsOf(clientsApi, {
     });
   },
 });
-
-/** Everything about a client. @throws request.not_found */
-async function clientAt({ db, caller, grants }: Asker, place: Place): Promise<Client> {
-  const row = await readClient(db, caller.isConcordeUser, place);
-  if (!row) throw requestError('request.not_found');
-  const mine = worksAt(db, place.clientId);
-  const configures = mine && holds(grants, 'client.configureLocation');
-  const administers = configures && caller.kind === 'user' && db.binding.sites === '*';
-  return {
-    ...row,
-    // People whom a company names to us are not for anyone who works at one of its locations, nor what is noted of it.
-    contacts: mine && caller.kind === 'user' ? row.contacts : [],
-    notes: caller.isConcordeUser || administers ? row.notes : '',
-    allowed: configures && db.binding.role === 'app' && caller.kind === 'user' ? ['change'] : [],
-    rules: row.rules.map((rule) => ({ ...rule, rule: CLIENT_RULES[rule.ruleId] ?? '' })),
-  };
-}
 
 /** Whose locations to answer; null for the caller's own, which the rows allow anyway. Throws when it is another's and that is not the caller's to see. */
 async function otherUser(

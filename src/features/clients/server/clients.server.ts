@@ -1,10 +1,11 @@
 import type { ServerFeature } from '#src/server/feature.ts';
+import { clientSetupCalls } from './client-setup.handlers.ts';
 import { clientsCalls } from './clients.handlers.ts';
 import { openInternalClient } from './clients.service.ts';
 
 export const clientsServer: ServerFeature = {
   name: 'clients',
-  calls: [clientsCalls],
+  calls: [clientsCalls, clientSetupCalls],
   open: openInternalClient,
-  tables: ['clients', 'place_zones'],
+  tables: ['clients', 'client_services', 'place_zones'],
 };

@@ -2,14 +2,14 @@ import {
   DEACTIVATED_VISIBLE_LEGACY_CLIENT_ID,
   INTERNAL_LEGACY_CLIENT_ID,
 } from '#src/shared/ids.ts';
-import { mustChange, type Db } from '#src/server/db/handle.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { literal } from '#src/server/db/like.ts';
 import type { ClientDocType, JobTitle, Site } from '../clients.contract.ts';
 import { CLIENT_FIELDS, type ClientField } from '../client.fields.ts';
-import { columnsFrom, fieldNames, type RecordOf, selectNamed } from '#src/shared/fields.ts';
+import { fieldNames, type RecordOf, selectNamed } from '#src/shared/fields.ts';
 import type { Place } from './clients.service.ts';
 
-type ClientRecord = RecordOf<typeof CLIENT_FIELDS>;
+export type ClientRecord = RecordOf<typeof CLIENT_FIELDS>;
 
 /**
  * Deactivated locations are hidden from all, except those under client 513, which internal users see (1§6, A33).
@@ -142,11 +142,12 @@ export interface ClientRow extends Omit<Site, keyof ClientRecord>, ClientRecord 
   version: number;
 }
 
-/** Everything about one client. */
+/** Everything about one client; a deactivated one for internal staff, and for the user who changes that. */
 export async function readClient(
   db: Db,
   internal: boolean,
   place: Place,
+  deactivatedToo = false,
 ): Promise<ClientRow | null> {
   const [row] = await db.rows<ClientRow>(
     'clients-read',
@@ -160,31 +161,10 @@ export async function readClient(
         (select jsonb_build_object('_id', t.client_id, 'name', t.name, 'legacyClientId', t.legacy_client_id)
           from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) as "topLevel"
        from clients c
-      where c.tenant_id = $2 and c.client_id = $3 and ($1::boolean or not c.deactivated)`,
-    [internal, place.tenantId, place.clientId],
+      where c.tenant_id = $2 and c.client_id = $3 and ($1::boolean or $4::boolean or not c.deactivated)`,
+    [internal, place.tenantId, place.clientId, deactivatedToo],
   );
   return row ?? null;
-}
-
-/** Changes the fields of a client that are named. */
-export async function changeFields(
-  db: Db,
-  { tenantId, clientId }: Place,
-  changes: Partial<
-    Pick<ClientRecord, 'DOTNumber' | 'operates' | 'forHire' | 'haulsHazmat' | 'usesConsortium'>
-  >,
-): Promise<void> {
-  mustChange(
-    await db.k
-      .updateTable('clients')
-      .set((column) => ({
-        ...columnsFrom(CLIENT_FIELDS, changes),
-        version: column('version', '+', 1),
-      }))
-      .where('tenant_id', '=', tenantId)
-      .where('client_id', '=', clientId)
-      .execute(),
-  );
 }
 
 /** Job titles of a location and of the clients above it, or of the whole tree, by name. */

@@ -1,12 +1,15 @@
 import { CLIENT_FIELDS } from '../client.fields.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ClientUsers } from '#src/features/sessions/web/client-users.tsx';
 import { isZoneGuessed } from '#src/shared/places.ts';
 import { zoneName } from '#src/shared/zone-clock.ts';
-import { meets } from '#src/shared/permissions.ts';
-import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { holds, meets } from '#src/shared/permissions.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
@@ -16,40 +19,123 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import type { Client, JobTitle } from '../clients.contract.ts';
 import { OPERATION_WORDS } from '../clients.rules.ts';
+import type { ClientSubject, RecordDialog } from './client-subject.ts';
 import './clients.css';
 import { clientQuery, jobTitlesQuery, sitesQuery } from './clients.queries.ts';
+import { ContactsDialog } from './contacts-dialog.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { LocationTree } from './location-tree.tsx';
+import { ServicesDialog } from './services-dialog.tsx';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
-/** A client's record, as staff read it across clients. */
+/** A client's record, as staff read it, and change it where they may act in it. */
 export function ClientDetail({ params, pane }: ScreenProps) {
   const clientId = Number(params['clientId']);
-  const { grants } = useViewer();
-  const { data, error, refetch } = useQuery(clientQuery(null, clientId));
+  const { grants, user } = useViewer();
+  const acts = user !== null && holds(user.permissions, 'customerCare.assumeClient');
+  return (
+    <ClientRecord
+      key={clientId}
+      client={acts ? clientId : null}
+      clientId={clientId}
+      pane={pane}
+      address={clientsAddresses.client}
+      home={clientsAddresses.list}
+      isAcross
+    >
+      {meets(grants, 'customerCare.impersonateUser') && <ClientUsers clientId={clientId} />}
+    </ClientRecord>
+  );
+}
+
+/** A location's record, within the company that is acted in (R106). */
+export function LocationDetail({ params, pane }: ScreenProps) {
+  const clientId = Number(params['clientId']);
+  const client = useActingClient();
+  if (client === null)
+    return (
+      <EmptyState title="Choose a client first" command="client.assume">
+        A location is shown within its company.
+      </EmptyState>
+    );
+  return (
+    <ClientRecord
+      key={clientId}
+      client={client}
+      clientId={clientId}
+      pane={pane}
+      address={clientsAddresses.location}
+      home={clientsAddresses.locations}
+    />
+  );
+}
+
+interface RecordProps {
+  /** The client acted in; null across clients. */
+  client: number | null;
+  clientId: number;
+  pane: PaneHandle;
+  /** Where other records of the kind stand, and their list. */
+  address: typeof clientsAddresses.client | typeof clientsAddresses.location;
+  home: string;
+  /** It is shown among all clients. */
+  isAcross?: boolean;
+  children?: ReactNode;
+}
+
+function ClientRecord(props: RecordProps) {
+  const { client, clientId, pane, address, home, isAcross = false, children } = props;
+  const { data, error, refetch } = useQuery(clientQuery(client, clientId));
+  const [dialog, setDialog] = useState<RecordDialog | null>(null);
+  const subject: ClientSubject | null = data ? { record: data, isAcross, ask: setDialog } : null;
+  useScope('clientRecord', subject, { pane });
   const { setTitle } = pane;
   useEffect(() => {
     if (data) setTitle(data.name);
   }, [setTitle, data]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
+  const close = () => setDialog(null);
   return (
     <div className="list-screen" style={{ overflow: 'auto' }}>
       <div className="list-bar">
         <StatusBadge tone={data.deactivated ? 'none' : 'good'}>
           {data.deactivated ? 'Deactivated' : 'Active'}
         </StatusBadge>
-        <CommandButton id="client.assume" args={{ client: String(data._id) }}>
-          Act in this client
-        </CommandButton>
+        {isAcross && (
+          <CommandButton id="client.assume" args={{ client: String(data._id) }}>
+            Act in this client
+          </CommandButton>
+        )}
+        {data.allowed.some((one) => one === 'change' || one === 'rename') && (
+          <CommandButton id="client.edit" />
+        )}
+        {data.allowed.includes('services') && <CommandButton id="client.services" />}
+        {data.allowed.includes('reactivate') && <CommandButton id="client.reactivate" />}
       </div>
       <ClientFacts client={data} />
       <Locations
-        client={data}
-        open={(id) => pane.open(addressAt(clientsAddresses.client, { clientId: id }))}
+        client={client}
+        record={data}
+        open={(id) => pane.open(addressAt(address, { clientId: id }))}
       />
-      <JobTitles clientId={data._id} />
-      {meets(grants, 'customerCare.impersonateUser') && <ClientUsers clientId={data._id} />}
+      <JobTitles client={client} clientId={data._id} />
+      {children}
+      {dialog === 'edit' && <EditDialog record={data} onClose={close} />}
+      {dialog === 'contacts' && <ContactsDialog record={data} onClose={close} />}
+      {dialog === 'services' && <ServicesDialog record={data} onClose={close} />}
+      {dialog === 'deactivate' && (
+        <DeactivateDialog
+          record={data}
+          onClose={close}
+          onDone={() => {
+            close();
+            pane.open(home);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -98,12 +184,16 @@ function ClientFacts({ client }: { client: Client }) {
           <p>{client.rules.map(({ rule }) => rule).join(', ')}</p>
         </Section>
       )}
-      {client.contacts.length > 0 && (
-        <Section title={CLIENT_FIELDS.contacts.label}>
+      {(client.contacts.length > 0 || client.allowed.includes('change')) && (
+        <Section
+          title={CLIENT_FIELDS.contacts.label}
+          actions={client.allowed.includes('change') && <CommandButton id="client.contacts" />}
+        >
+          {client.contacts.length === 0 && <p>Nobody is named yet.</p>}
           <Facts
             items={client.contacts.map(({ name, title, email, phone }) => ({
-              label: title ?? 'Contact',
-              value: [name, email, phone].filter(Boolean).join(', '),
+              label: name,
+              value: [title, email, phone].filter(Boolean).join(', '),
             }))}
           />
         </Section>
@@ -121,17 +211,35 @@ function zoneSaid({ zone, primaryAddress: { city = '', state } }: Client): strin
     : name;
 }
 
-function Locations({ client, open }: { client: Client; open: (id: number) => void }) {
-  const { data, error, refetch } = useQuery(sitesQuery(null, client._id));
+/** So many locations stand on a record; more are in the list of locations. */
+const MOST_SHOWN = 200;
+
+function Locations({
+  client,
+  record,
+  open,
+}: {
+  client: number | null;
+  record: Client;
+  open: (id: number) => void;
+}) {
+  const { data = [], error, refetch } = useQuery(sitesQuery(client, record._id));
   return (
-    <Section title="Locations">
-      {error && !data ? (
+    <Section title="Locations" actions={<AddBelow record={record} />}>
+      {error && data.length === 0 ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LocationTree sites={data ?? []} current={client._id} onOpen={open} />
+        <LocationTree sites={data.slice(0, MOST_SHOWN)} current={record._id} onOpen={open} />
+      )}
+      {data.length > MOST_SHOWN && (
+        <p>{data.length - MOST_SHOWN} more are in the list of locations.</p>
       )}
     </Section>
   );
+}
+
+function AddBelow({ record }: { record: Client }) {
+  return record.allowed.includes('addLocation') ? <CommandButton id="client.addBelow" /> : null;
 }
 
 const TITLES: readonly Column<JobTitle>[] = [
@@ -144,8 +252,8 @@ const TITLES: readonly Column<JobTitle>[] = [
   },
 ];
 
-function JobTitles({ clientId }: { clientId: number }) {
-  const { data, error, isPending, refetch } = useQuery(jobTitlesQuery(null, clientId));
+function JobTitles({ client, clientId }: { client: number | null; clientId: number }) {
+  const { data, error, isPending, refetch } = useQuery(jobTitlesQuery(client, clientId));
   return (
     <Section title="Job titles">
       <PagedList

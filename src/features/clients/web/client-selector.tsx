@@ -23,12 +23,7 @@ export function ClientSelector() {
     <>
       {assumes && <ClientPicker client={client} />}
       {client !== null && (
-        <LocationSelector
-          client={client}
-          internal={internal}
-          home={user.clientId}
-          own={user.sites}
-        />
+        <LocationSelector client={client} internal={internal} home={user.clientId} />
       )}
     </>
   );

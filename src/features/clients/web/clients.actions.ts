@@ -1,10 +1,46 @@
-import type { Actions } from '#src/web/palette/action.ts';
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
+import type { Action, Actions } from '#src/web/palette/action.ts';
 import { switchClient, tellSwitch } from '#src/web/switch-client.ts';
+import type { ClientAction } from '../clients.rules.ts';
+import { type ClientSubject, isClientSubject, type RecordDialog } from './client-subject.ts';
 import { locationPicker } from './location-picker.ts';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
+const onSubject = actionsOn(ofKind(isClientSubject));
+
+/** Why none of these may be done with a record; null when one may. */
+const unless =
+  (wanted: readonly ClientAction[], why: string) =>
+  ({ record }: ClientSubject): string | null =>
+    wanted.some((one) => record.allowed.includes(one)) ? null : why;
+
+const NOT_YOURS = 'You may not change this record.';
+
+/** Opens a dialog of the record, for those who may do one of these with it. */
+const asks = (dialog: RecordDialog, wanted: readonly ClientAction[], why = NOT_YOURS): Action =>
+  onSubject(({ ask }) => ask(dialog), unless(wanted, why));
+
 export const clientsActions = {
+  'client.edit': asks('edit', ['change', 'rename']),
+  'client.contacts': asks('contacts', ['change']),
+  'client.services': asks('services', ['services']),
+  'client.deactivate': asks('deactivate', ['deactivate'], 'You may not deactivate this.'),
+  'client.reactivate': onSubject(
+    async ({ record }, { toast, queryClient }) => {
+      const { changeClient } = await import('./change-client.ts');
+      const { name } = await changeClient(record._id, { deactivated: false });
+      toast(`${name} is active again.`, 'success');
+      await queryClient.invalidateQueries({ queryKey: ['clients'] });
+    },
+    unless(['reactivate'], 'This is active.'),
+  ),
+  'client.addBelow': onSubject(
+    ({ record }, { open }) => open(`${clientsAddresses.addLocation}?below=${record._id}`),
+    (subject) =>
+      unless(['addLocation'], 'You may not add a location here.')(subject) ??
+      (subject.isAcross ? 'Act in this client first: a location is added within it.' : null),
+  ),
   'client.open': ({ args, open }) =>
     open(addressAt(clientsAddresses.client, { clientId: args['client'] ?? '' })),
   'client.assume': async ({ args, client, toast }) => {

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '#src/web/http.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { clientsApi } from '../clients.contract.ts';
 
 /**
@@ -61,3 +63,27 @@ export const jobTitlesQuery = (client: number | null, clientId: number) =>
       call(clientsApi.jobTitles, { params: { clientId } }, { client, signal }),
     staleTime: 300_000,
   });
+
+/** The tree of the company acted in, as far as the viewer works there; parents first. */
+export function useWholeTree(client: number | null) {
+  const { internal, user } = useViewer();
+  const acting = useQuery({ ...clientQuery(client, client ?? 0), enabled: client !== null });
+  const top = acting.data?.topLevel._id ?? null;
+  // An internal user's calls reach only below the location acted in, so the whole tree is asked for at its top.
+  const tree = useQuery({
+    ...sitesQuery(internal ? top : client, top ?? 0),
+    enabled: top !== null,
+  });
+  const own = internal ? null : (user?.sites ?? null);
+  const sites = useMemo(
+    () => tree.data?.filter(({ _id }) => own === null || own.includes(_id)),
+    [tree.data, own],
+  );
+  return {
+    /** The client or location acted in. */
+    acting: acting.data,
+    sites,
+    error: acting.error ?? tree.error,
+    refetch: tree.refetch,
+  };
+}

@@ -1,4 +1,4 @@
-import { clientsCommands } from '#commands/clients.ts';
+import { clientsCommands, clientsScopes } from '#commands/clients.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { headerClient } from '#src/web/shell/slots.ts';
@@ -7,6 +7,7 @@ import { clientsAddresses } from '../clients.addresses.ts';
 export const clientsWeb = webFeature({
   name: 'clients',
   commands: clientsCommands,
+  scopes: clientsScopes,
   actions: async () => (await import('./clients.actions.ts')).clientsActions,
   providers: async () => {
     const { clientProvider, locationProvider } = await import('./clients.palette.ts');
@@ -31,8 +32,49 @@ export const clientsWeb = webFeature({
       feature: 'clients',
       breadcrumb: true,
       internalOnly: true,
-      scopes: [['list']],
+      scopes: [['clientRecord', 'list']],
       load: async () => (await import('./client-detail.tsx')).ClientDetail,
+    },
+    {
+      path: clientsAddresses.add,
+      title: 'Add client',
+      permission: 'customerCare.viewClients',
+      feature: 'clients',
+      breadcrumb: true,
+      internalOnly: true,
+      scopes: [],
+      load: async () => (await import('./add-client.tsx')).AddClient,
+    },
+    {
+      path: clientsAddresses.locations,
+      title: 'Locations',
+      permission: 'client.viewLocation',
+      feature: 'clients',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Manage', order: 90 },
+      scopes: [['list', 'filter']],
+      load: async () => (await import('./location-list.tsx')).LocationList,
+    },
+    {
+      path: clientsAddresses.addLocation,
+      title: 'Add location',
+      permission: 'client.addLocation',
+      feature: 'clients',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [],
+      load: async () => (await import('./add-client.tsx')).AddLocation,
+    },
+    {
+      path: clientsAddresses.location,
+      title: 'Location',
+      permission: 'client.viewLocation',
+      feature: 'clients',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['clientRecord', 'list']],
+      load: async () => (await import('./client-detail.tsx')).LocationDetail,
     },
   ],
   parts: [

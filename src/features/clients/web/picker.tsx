@@ -1,6 +1,7 @@
 import { CaretDownIcon } from '@radix-ui/react-icons';
 import { useEffect, useId, useRef, type FocusEvent } from 'react';
 import { messageOf } from '#src/web/ui/error-message.ts';
+import './clients.css';
 import { useSearchList, type Searching } from '#src/web/ui/use-search-list.ts';
 
 export interface PickerOption {

@@ -1,6 +1,7 @@
-import { CLOSED_STATUSES, type DriverFacts } from '#src/features/orders/orders.rules.ts';
+import type { DriverFacts } from '#src/features/orders/orders.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { CLOSED_ORDER_STATUSES } from '#src/shared/ids.ts';
 import type { AskedDriver, Failure, Outcome, ProviderKind } from '../mvr.rules.ts';
 
 /** What is on file of a driver, as far as a record is asked for by it. */
@@ -58,7 +59,7 @@ export async function waitingOrder(
     `select o.order_id as "orderId" from mvr_requests r join orders o on o.tenant_id = r.tenant_id and o.order_id = r.order_id
       where r.tenant_id = $1 and r.employee_id = $2 and r.state = 'waiting' and r.asked ->> 'license' = $3
         and r.asked ->> 'state' = $4 and ($5::uuid is null or o.order_id <> $5) and o.order_status_id <> all ($6::int[]) limit 1`,
-    [db.binding.tenantId, employeeId, license, state, except, CLOSED_STATUSES],
+    [db.binding.tenantId, employeeId, license, state, except, CLOSED_ORDER_STATUSES],
   );
   return row?.orderId ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { CLOSED_STATUSES, type Catalogue, type DriverFacts } from '../orders.rules.ts';
+import { CLOSED_ORDER_STATUSES } from '#src/shared/ids.ts';
+import type { Catalogue, DriverFacts } from '../orders.rules.ts';
 import type { Choices } from '../orders.shapes.ts';
 
 /** Whom an order is for. */
@@ -63,7 +64,7 @@ export function openOrdersOf(
        from orders o join order_statuses x on x.order_status_id = o.order_status_id
       where o.tenant_id = $1 and o.employee_id = $2 and o.order_status_id <> all ($3::int[])
       order by o.ordered_at desc, o.order_id desc`,
-    [db.binding.tenantId, employeeId, CLOSED_STATUSES],
+    [db.binding.tenantId, employeeId, CLOSED_ORDER_STATUSES],
   );
 }
 

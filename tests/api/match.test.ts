@@ -343,6 +343,42 @@ test('a new file has a job title of its location', async () => {
   expect(body.employee).toMatchObject({ lastName: 'Newhall', jobTitle: 'Yard jockey' });
 });
 
+test('the employer and the home on a paper tell namesakes apart, whose last name is two words', async () => {
+  const names = { firstName: 'Milo', lastName: 'Standing Bear' };
+  const gate = await world.makeClient({ parent: fleet, name: 'Eastgate Depot' });
+  const [other, meant] = [
+    await world.makeEmployee({ client: yard, ...names, dob: '1990-01-01' }),
+    await world.makeEmployee({ client: gate, ...names, dob: '1991-02-02' }),
+  ];
+  await world.inTenant(
+    fleet.tenantId,
+    `with at as (update clients set primary_address = '{"line1":"411 Depot Street"}', aliases = '{Meridian Haulers}' where client_id = $2)
+     update employees set address = '{"line1":"2605 W 4th St"}', phone = '(419) 555-0142' where employee_id = $1`,
+    [meant.employeeId, gate.clientId],
+  );
+  const say = async (text: string) =>
+    suggested((await send(textPdf([`${text}\n${randomUUID()}`]))).taskId);
+  const company = await say(
+    'ROAD TEST\nDriver: Milo Standing Bear\nMeridian Haulers, 411 Depot St',
+  );
+  expect(company.candidates.map(({ employee }: Json) => employee.employeeId)).toEqual([
+    meant.employeeId,
+    other.employeeId,
+  ]);
+  // A name and an employer are those of others, too.
+  expect(company).toMatchObject({ good: false });
+  const home = await say('Driver: STANDING BEAR, MILO\n2605 WEST 4TH STREET\nCell 419.555.0142');
+  expect(home).toMatchObject({ good: true });
+  expect(home.candidates[0].employee.employeeId).toBe(meant.employeeId);
+  expect(home.candidates[0].evidence.map(({ field }: Json) => field)).toEqual([
+    'name',
+    'address',
+    'phone',
+  ]);
+  // What it was compared by is no part of the answer.
+  expect(home.candidates[0].employee).not.toHaveProperty('phone');
+});
+
 test('suggestions are for those who may look at items', async () => {
   const item = await send(textPdf([`${PAPER}\n${randomUUID()}`]));
   expect((await employer.get(`${TASKS}/${item.taskId}/suggestions`)).status).toBe(403);

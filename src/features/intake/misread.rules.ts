@@ -72,6 +72,23 @@ export function withinSlips(one: string, other: string, most: number): boolean {
   return (row.at(-1) ?? most + 1) <= most;
 }
 
+/** Letters that run together on a scan, as the one they look like then. */
+const RUN_TOGETHER: readonly (readonly [string, string])[] = [
+  ['rn', 'm'],
+  ['vv', 'w'],
+  ['cl', 'd'],
+];
+
+const together = (word: string): string =>
+  RUN_TOGETHER.reduce((text, [letters, one]) => text.replaceAll(letters, one), word);
+
+/** Whether a scan may have read one word for the other: by at most so many slips, letters that run together being one. */
+export function readsAlike(one: string, other: string, most: number): boolean {
+  if (withinSlips(one, other, most)) return true;
+  const [first, second] = [together(one), together(other)];
+  return (first !== one || second !== other) && withinSlips(first, second, most);
+}
+
 /** Whether two days differ in one digit, as a misread or mistyped one does, or have day and month swapped. */
 export function oneDigitApart(one: IsoDate, other: IsoDate): boolean {
   const [year, month, day] = one.split('-');

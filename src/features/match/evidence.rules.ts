@@ -1,7 +1,7 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import { fold } from './matchable-paper.rules.ts';
 import type { Paper, Span } from './matchable-paper.rules.ts';
-import { plainCode, withinSlips } from '#src/features/intake/misread.rules.ts';
+import { plainCode, readsAlike, withinSlips } from '#src/features/intake/misread.rules.ts';
 
 /** What of an employee a paper may name. */
 export interface Matchable {
@@ -12,10 +12,30 @@ export interface Matchable {
   license: string | null;
   ssnLast4: string | null;
   workId: string | null;
+  clientId: number;
   clientName: string;
+  /** The names of its location and of those above it, with what they also go by. */
+  employerNames: readonly string[];
+  /** The first lines of two addresses: the location's, and the person's own. */
+  employerLine: string | null;
+  homeLine: string | null;
+  phone: string | null;
+  email: string | null;
+  hireDate: IsoDate | null;
 }
 
-export type EvidenceField = 'name' | 'dob' | 'license' | 'ssn' | 'ssnLast4' | 'workId' | 'client';
+export type EvidenceField =
+  | 'name'
+  | 'dob'
+  | 'license'
+  | 'ssn'
+  | 'ssnLast4'
+  | 'workId'
+  | 'client'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'hireDate';
 
 export interface Evidence {
   field: EvidenceField;
@@ -32,6 +52,11 @@ const NAME_SLIP = 33;
 const NAME_SLIPS = 27;
 const PARTS_OF_NAME = 22;
 const LAST_NAME = 6;
+/** A label says that the paper is about the one of this name, or that it is another's: an examiner's, a witness's. */
+const SUBJECT = 3;
+const OTHERS = -14;
+/** What is read as the first name stands where a middle name does. */
+const MIDDLE = -10;
 
 /** A number on the paper: as it is on file, or with letters and digits that are easily misread for each other. */
 export function findCode(
@@ -70,7 +95,7 @@ function wordPlaces(paper: Paper, word: string): WordPlaces {
   const places = new Map<number, { slip: boolean }>();
   for (const [at, found] of paper.words.entries()) {
     if (found === word) places.set(at, { slip: false });
-    else if (allowed > 0 && found.length > 2 && withinSlips(found, word, allowed))
+    else if (allowed > 0 && found.length > 2 && readsAlike(found, word, allowed))
       places.set(at, { slip: true });
   }
   known.set(word, places);
@@ -89,6 +114,43 @@ function placesOf(paper: Paper, name: readonly string[]): { at: number; slips: n
   return places;
 }
 
+/** Words that stand before a name and are none. */
+const NO_NAMES = new Set(
+  (
+    'i re to for from by that this is of dr doctor medical examiner examined person individual collector supervisor trainer ' +
+    'instructor company employer carrier operator contractor candidate physician certify given dl dln cdl status class sex'
+  ).split(' '),
+);
+
+/** Whether a word may be a name that goes on with the next word. */
+function isNamed(paper: Paper, at: number): boolean {
+  return (
+    paper.joined[at + 1] === true &&
+    /^\p{Lu}\p{L}/u.test(paper.shown[at] ?? '') &&
+    !NO_NAMES.has(paper.words[at] ?? '')
+  );
+}
+
+/** Those a paper is about, and those who only sign, examine or answer; the last of a label says whose the name is. */
+const THE_SUBJECT =
+  /\b(?:driver|employee|applicant|donor|patient|candidate|holder|trainee|student|individual|licensee)(?:'?s)?\b/g;
+const THE_OTHERS =
+  /\b(?:examiner|clinician|physician|doctor|ophthalmologist|optometrist|(?:verified|reviewed|prepared|completed|conducted|requested|approved|given|administered) by|witness|supervisor|collector|technician|trainer|instructor|administrator|representative|officer|contact|reference|spouse|notary|mro)(?:'?s)?\b/g;
+
+/** What the nearest label that tells says of a name. */
+function pointsOfLabel(paper: Paper, start: number, end: number): number {
+  const last = (label: string, words: RegExp): number =>
+    [...label.matchAll(words)].at(-1)?.index ?? -1;
+  const from = paper.starts[start] ?? 0;
+  const to = (paper.starts[end - 1] ?? 0) + (paper.shown[end - 1]?.length ?? 0);
+  for (const text of paper.labelsAt([from, to])) {
+    const label = fold(text).slice(-60);
+    const [subject, others] = [last(label, THE_SUBJECT), last(label, THE_OTHERS)];
+    if (subject !== others) return subject > others ? SUBJECT : OTHERS;
+  }
+  return 0;
+}
+
 /** First and last name together, in either order, perhaps with one word between; else both apart; else the last name. */
 export function findName(
   paper: Paper,
@@ -98,24 +160,27 @@ export function findName(
   const last = fold(employee.lastName).match(/[\p{L}'-]+/gu) ?? [];
   if (first.length === 0 || last.length === 0) return null;
   const [firsts, lasts] = [placesOf(paper, first), placesOf(paper, last)];
-  let best: { slips: number; start: number; end: number } | null = null;
+  let best: { points: number; start: number; end: number } | null = null;
   for (const f of firsts) {
     for (const l of lasts) {
       const gap = l.at > f.at ? l.at - f.at - first.length : f.at - l.at - last.length;
+      if (gap < 0 || gap > 1) continue;
       const slips = Number(f.slips > 0) + Number(l.slips > 0);
-      if (gap < 0 || gap > 1 || (best && best.slips <= slips)) continue;
-      best = {
-        slips,
-        start: Math.min(f.at, l.at),
-        end: Math.max(f.at + first.length, l.at + last.length),
-      };
+      const start = Math.min(f.at, l.at);
+      const end = Math.max(f.at + first.length, l.at + last.length);
+      const isMiddle = l.at > f.at ? isNamed(paper, start - 1) : gap === 1;
+      const points =
+        (slips === 0 ? NAME : slips === 1 ? NAME_SLIP : NAME_SLIPS) +
+        (isMiddle ? MIDDLE : 0) +
+        pointsOfLabel(paper, start, end);
+      if (!best || points > best.points) best = { points, start, end };
     }
   }
   if (best) {
-    const { slips, start, end } = best;
+    const { points, start, end } = best;
     return {
       found: paper.shown.slice(start, end).join(' '),
-      points: slips === 0 ? NAME : slips === 1 ? NAME_SLIP : NAME_SLIPS,
+      points,
       spans: spansOf(paper, start, end),
     };
   }

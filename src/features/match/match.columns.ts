@@ -9,4 +9,8 @@ export const EVIDENCE_NAMES = {
   ssnLast4: 'SSN',
   workId: EMPLOYEE_FIELDS.workId.label,
   client: 'Employer',
+  address: EMPLOYEE_FIELDS.address.label,
+  phone: EMPLOYEE_FIELDS.phone.label,
+  email: EMPLOYEE_FIELDS.email.label,
+  hireDate: EMPLOYEE_FIELDS.hireDate.label,
 } as const;

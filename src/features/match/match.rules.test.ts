@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PageText, TextRun } from '#src/features/documents/page-text.rules.ts';
 import { rank, scoreEmployee } from './match.rules.ts';
 import { namePairs, readPaper } from './matchable-paper.rules.ts';
 import type { Matchable } from './evidence.rules.ts';
@@ -12,7 +13,14 @@ const dora: Matchable = {
   license: 'QF443219',
   ssnLast4: '6789',
   workId: 'W10442',
-  clientName: 'Northern Vale Freight',
+  clientId: 7,
+  clientName: 'Toledo Terminal',
+  employerNames: ['Northern Vale Freight LLC', 'NVF Lines', 'Toledo Terminal'],
+  employerLine: '411 Depot Street',
+  homeLine: '2605 W 4th St',
+  phone: '(419) 555-0142',
+  email: 'dq1984@example.com',
+  hireDate: '2022-11-14',
 };
 const twin: Matchable = {
   ...dora,
@@ -23,6 +31,16 @@ const twin: Matchable = {
   workId: 'W20001',
 };
 const read = (text: string, hints: string[] = []) => readPaper({ text, runs: [] }, hints, TODAY);
+/** A page of lines, each at a place. */
+function pageOf(lines: readonly (readonly [x: number, y: number, line: string])[]): PageText {
+  let text = '';
+  const runs: TextRun[] = [];
+  for (const [x, y, line] of lines) {
+    runs.push([text.length, text.length + line.length, 1, x, y, line.length * 0.008, 0.01]);
+    text += `${line}\n`;
+  }
+  return { text, runs };
+}
 const fields = (text: string, employee = dora, hints: string[] = []) =>
   scoreEmployee(read(text, hints), employee).evidence.map(({ field }) => field);
 
@@ -57,6 +75,14 @@ describe('evidence', () => {
     ['ssnLast4', 'SSN XXX-XX-6789'],
     ['workId', 'Employee no. W10442'],
     ['client', 'Employer: NORTHERN VALE FREIGHT'],
+    ['client', 'Northem Vale Freight, Inc.'],
+    ['client', 'Motor carrier: NVF Lines'],
+    ['client', 'Location Toledo Terminal'],
+    ['client', '411 Depot St, Toledo, OH'],
+    ['address', '8 2605 WEST 4TH STREET, TOLEDO, OH 43604'],
+    ['phone', 'Cell 419.555.0142'],
+    ['email', 'Mail: DQ1984@Example.com'],
+    ['hireDate', 'Driver hired: 11/14/2022'],
   ])('%s: %s', (field, text) => {
     expect(fields(text)).toEqual([field]);
   });
@@ -84,6 +110,31 @@ describe('evidence', () => {
     );
     expect(evidence.map(({ field }) => field)).toEqual(['name', 'dob', 'license']);
     expect(score).toBeGreaterThan(60);
+  });
+  test.each([
+    ['of the address only the street', '1605 W 4th St'],
+    ['a phone of another person', '419-555-0143'],
+    ['a day that is not called a hire', 'Signed 11/14/2022'],
+  ])('is none: %s', (_, text) => {
+    expect(fields(text)).toEqual([]);
+  });
+  test('letters that a scan runs together are one slip: rn for m', () => {
+    const norman = { ...dora, firstName: 'Emma', lastName: 'Hammer' };
+    expect(fields('Ernma Harnrner', norman)).toEqual(['name']);
+  });
+  test('letters with a stroke are read as the names on file are', () => {
+    const ebony = { ...dora, firstName: 'Ebony', lastName: 'Sørensen' };
+    expect(fields('SORENSEN, EBONY', ebony)).toEqual(['name']);
+    expect(namePairs(read('SØRENSEN, EBONY'), 50)).toContain('sorensen ebony');
+  });
+  test.each([
+    ['Minh Standing Bear', 'standing bear minh'],
+    ['Minh Van Standing Bear', 'standing bear minh'],
+    ['STANDING BEAR, MINH', 'standing bear minh'],
+    ['Ana De la Cruz', 'de la cruz ana'],
+    ['Luis St. Pierre', 'st. pierre luis'],
+  ])('a last name of several words is looked up: %s', (text, key) => {
+    expect(namePairs(read(text), 50)).toContain(key);
   });
   test('a birth date that is one digit off speaks less against someone than another one', () => {
     const off = scoreEmployee(read('Dora Quillfeather DOB 03/08/1984'), dora).score;
@@ -114,6 +165,50 @@ describe('rank', () => {
   });
   test('a shared birth date without the name is nobody', () => {
     expect(ranked('Jon Smith, date of birth 3/9/1984', dora).good).toBe(false);
+  });
+  test('a middle name before the last is not the first', () => {
+    const [wei, juan] = ['Wei', 'Juan'].map((firstName) => ({
+      ...dora,
+      employeeId: firstName,
+      firstName,
+      lastName: 'Begay',
+    }));
+    for (const text of ["Driver's name: Wei Juan Begay", 'BEGAY, WEI JUAN'])
+      expect(
+        ranked(text, juan as Matchable, wei as Matchable).candidates.map(
+          ({ employee }) => employee.firstName,
+        ),
+      ).toEqual(['Wei', 'Juan']);
+  });
+  test('the one who examined or verified is not the one that a paper is about', () => {
+    const other = { ...dora, employeeId: 'a', firstName: 'Amanda', lastName: 'Lee' };
+    const page = pageOf([
+      [0.1, 0.1, 'Verified by: Amanda Lee'],
+      [0.1, 0.2, 'Amanda Lee'],
+      [0.1, 0.212, 'Signature of examiner'],
+      [0.1, 0.3, 'Driver: Dora Quillfeather'],
+    ]);
+    const paper = readPaper(page, [], TODAY);
+    const { candidates } = rank([other, dora].map((one) => scoreEmployee(paper, one)));
+    expect(candidates.map(({ employee }) => employee.firstName)).toEqual(['Dora', 'Amanda']);
+    expect(candidates[1]?.score).toBeLessThan(30);
+  });
+  test('the location that a paper came from tells namesakes apart, and its address does', () => {
+    const here = { ...twin, clientId: 8, employerLine: '12 Harbor Blvd' };
+    const paper = read('Dora Quillfeather');
+    const scored = [dora, here].map((one) =>
+      scoreEmployee(paper, one, { client: true, clientId: 8 }),
+    );
+    expect(rank(scored).candidates[0]?.employee.employeeId).toBe('twin');
+    expect(
+      ranked('Dora Quillfeather, 12 Harbor Boulevard', dora, here).candidates[0]?.employee
+        .employeeId,
+    ).toBe('twin');
+  });
+  test('good needs a fact of the person: name, employer and hire date are not enough', () => {
+    const text = 'Dora Quillfeather, Northern Vale Freight, 411 Depot St, Toledo Terminal';
+    expect(ranked(`${text}, hired 11/14/2022`, dora)).toMatchObject({ good: false });
+    expect(ranked(`${text}, phone 419 555 0142`, dora)).toMatchObject({ good: true });
   });
   test('says nothing about an empty paper', () => {
     expect(ranked('', dora, twin)).toEqual({ candidates: [], good: false });

@@ -1,7 +1,14 @@
 import type { IsoDate } from '#src/shared/dates.ts';
+import {
+  findEmail,
+  findEmployer,
+  findHire,
+  findPhone,
+  findStreet,
+} from './contact-evidence.rules.ts';
 import { findCode, findName } from './evidence.rules.ts';
 import type { Evidence, EvidenceField, Matchable } from './evidence.rules.ts';
-import { fold, spanOf } from './matchable-paper.rules.ts';
+import { spanOf } from './matchable-paper.rules.ts';
 import type { Paper, Span } from './matchable-paper.rules.ts';
 import { oneDigitApart } from '#src/features/intake/misread.rules.ts';
 import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
@@ -20,11 +27,29 @@ const POINTS: Record<Exclude<EvidenceField, 'name'>, number> = {
   workId: 25,
   ssnLast4: 18,
   client: 15,
+  address: 22,
+  phone: 25,
+  email: 30,
+  hireDate: 12,
 };
+/** The location itself is named, by its name or address, or the paper came from it; the company may have others. */
+const LOCATION = 6;
 const LICENSE_SLIP = 24;
 const OTHER_BIRTH = -35;
 const OTHER_BIRTH_SLIP = -8;
 const OTHER_FOUR = -20;
+
+/** Facts of a person. A name, an employer and a day of hire may be those of another of that name. */
+const PERSONAL: readonly EvidenceField[] = [
+  'dob',
+  'license',
+  'ssn',
+  'ssnLast4',
+  'workId',
+  'address',
+  'phone',
+  'email',
+];
 
 /** From here on a candidate may be suggested, if it leads the next by the margin. */
 export const GOOD_SCORE = 60;
@@ -33,12 +58,13 @@ export const LEAD = 15;
 /**
  * How well an employee fits a paper. Each fact found adds; a birth date or number on the paper that
  * is another than the employee's takes away, which tells namesakes apart.
- * `known` is what was looked up or is known from elsewhere: the SSN's index, the sender's client.
+ * `known` is what was looked up or is known from elsewhere: the SSN's index, that the company is the
+ * sender's, the location that the paper came from.
  */
 export function scoreEmployee<T extends Matchable>(
   paper: Paper,
   employee: T,
-  known: { ssn?: boolean; client?: boolean } = {},
+  known: { ssn?: boolean; client?: boolean; clientId?: number | null } = {},
 ): Scored<T> {
   const evidence: Evidence[] = [];
   let score = 0;
@@ -79,12 +105,18 @@ export function scoreEmployee<T extends Matchable>(
     );
   const workId = employee.workId === employee.license ? null : findCode(paper, employee.workId);
   if (workId?.exact) add('workId', employee.workId ?? '', POINTS.workId, workId.span);
-  const client = fold(employee.clientName);
-  const at = client.length > 4 ? paper.plain.indexOf(client) : -1;
   if (known.client) score += POINTS.client;
-  if (at >= 0) {
-    add('client', employee.clientName, known.client ? 0 : POINTS.client, [at, at + client.length]);
-  }
+  const employer = findEmployer(paper, employee);
+  if (employer)
+    add('client', employee.clientName, known.client ? 0 : POINTS.client, ...employer.spans);
+  if (employer?.isHere || known.clientId === employee.clientId) score += LOCATION;
+  for (const [field, shown, span] of [
+    ['address', employee.homeLine, findStreet(paper, employee.homeLine)],
+    ['phone', employee.phone, findPhone(paper, employee)],
+    ['email', employee.email, findEmail(paper, employee)],
+    ['hireDate', employee.hireDate && usDate(employee.hireDate), findHire(paper, employee)],
+  ] as const)
+    if (shown && span) add(field, shown, POINTS[field], span);
   return { employee, score: Math.max(0, Math.min(100, score)), evidence };
 }
 
@@ -100,7 +132,7 @@ function usDate(date: IsoDate): string {
 
 /**
  * The candidates worth showing, best first, and whether the first is good enough to suggest: two
- * kinds of evidence at least, and no namesake close behind.
+ * kinds of evidence at least, one of them a fact of the person, and no namesake close behind.
  */
 export function rank<T extends Matchable>(
   scored: readonly Scored<T>[],
@@ -115,6 +147,7 @@ export function rank<T extends Matchable>(
     first !== undefined &&
     first.score >= GOOD_SCORE &&
     first.evidence.length >= 2 &&
+    first.evidence.some(({ field }) => PERSONAL.includes(field)) &&
     (second === undefined || first.score - second.score >= LEAD);
   return { candidates, good };
 }

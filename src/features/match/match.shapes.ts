@@ -28,7 +28,19 @@ export const suggestions = z.object({
       score: z.number(),
       evidence: z.array(
         z.object({
-          field: z.enum(['name', 'dob', 'license', 'ssn', 'ssnLast4', 'workId', 'client']),
+          field: z.enum([
+            'name',
+            'dob',
+            'license',
+            'ssn',
+            'ssnLast4',
+            'workId',
+            'client',
+            'address',
+            'phone',
+            'email',
+            'hireDate',
+          ]),
           found: z.string(),
           spots,
         }),

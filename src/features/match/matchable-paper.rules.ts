@@ -4,6 +4,8 @@ import { spellings } from '#src/features/intake/misread.rules.ts';
 import type { PageText } from '#src/features/documents/page-text.rules.ts';
 import { datesIn, datesOn } from '#src/features/intake/paper-dates.rules.ts';
 import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
+import { labelsOf, phrasesOf } from '#src/features/intake/paper-labels.rules.ts';
+import type { Phrases } from '#src/features/intake/paper-labels.rules.ts';
 
 /** A part of the paper's text: from a character to another, which is not in it. */
 export type Span = readonly [start: number, end: number];
@@ -16,13 +18,19 @@ export interface Paper {
   shown: readonly string[];
   lower: readonly string[];
   starts: readonly number[];
+  /** Whether a word belongs to the one before it: set beside it, with nothing but a space or a period between. */
+  joined: readonly boolean[];
   dates: readonly PaperDate[];
   /** Letters and digits run together, upper case, with their places: what a license number looks like. */
   codes: ReadonlyMap<string, Span>;
   /** Full SSNs, digits only: for an indexed look-up, never for display. */
   ssns: ReadonlyMap<string, Span>;
   lastFours: ReadonlyMap<string, Span>;
-  /** The text folded, letter for letter: for names of companies. */
+  /** Ten digits, as phone numbers have. */
+  phones: ReadonlyMap<string, Span>;
+  /** What may name a part of the text, nearest first. */
+  labelsAt: (span: Span) => readonly string[];
+  /** The text folded, letter for letter: for names of companies and streets. */
   plain: string;
 }
 
@@ -31,13 +39,19 @@ const LABELS = new Set(
   (
     'first last middle family given full legal printed print name names initial mi date of birth dob born driver drivers ' +
     "driver's employee employees employee's applicant applicant's patient donor donor's donors signature signed by mr mrs ms " +
-    'the and 1 2 no'
+    'the and 1 2 no jr sr ii iii'
   ).split(' '),
 );
 
-/** A text folded for comparison: lower case, no accents, no typographic quotes. */
+/** A text folded for comparison, as the names on file are: lower case, no accents or strokes, no typographic quotes. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘`]/g, "'")
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l');
 }
 
 /** The same with every letter in its place. */
@@ -60,6 +74,8 @@ export function readPaper(
     ([word]) => !LABELS.has(fold(word)),
   );
   const shown = words.map(([word]) => word);
+  const starts = words.map(({ index }) => index);
+  const phrases = phrasesOf({ text, runs });
   const ssns = [...whole.matchAll(/(?<![\d-])(\d{3})[- ]?(\d{2})[- ]?(\d{4})(?![\d-])/g)].map(
     ({ 0: found, 1: a, 2: b, 3: c, index }) => [`${a}${b}${c}`, spanOf(index, found)] as const,
   );
@@ -70,7 +86,8 @@ export function readPaper(
     words: shown.map(fold),
     shown,
     lower: shown.map((word) => word.toLowerCase()),
-    starts: words.map(({ index }) => index),
+    starts,
+    joined: joinedIn(whole, starts, shown, phrases),
     dates: [
       ...datesOn({ text, runs }, today),
       ...datesIn(beside, today).map((one) => ({ ...one, at: one.at + text.length })),
@@ -83,8 +100,36 @@ export function readPaper(
         return [digits, spanOf(index + found.length - digits.length, digits)] as const;
       }),
     ),
+    phones: firstOf(
+      [...whole.matchAll(/(?<![\d-])\(?(\d{3})\)?[ .-]{0,2}(\d{3})[ .-]?(\d{4})(?![\d-])/g)].map(
+        ({ 0: found, 1: area, 2: office, 3: line, index }) =>
+          [`${area}${office}${line}`, spanOf(index, found)] as const,
+      ),
+    ),
+    labelsAt: ([start, end]) => labelsOf(phrases, start, end, () => false),
     plain: foldInPlace(whole),
   };
+}
+
+/** For each word whether it is set beside the one before it. Words without a place are told by the text alone. */
+function joinedIn(
+  text: string,
+  starts: readonly number[],
+  shown: readonly string[],
+  { page: { runs }, of }: Phrases,
+): boolean[] {
+  let run = 0;
+  const phraseOf = starts.map((start) => {
+    while (run < runs.length && (runs[run]?.[1] ?? 0) <= start) run += 1;
+    const [from] = runs[run] ?? [];
+    return from !== undefined && from <= start ? of.get(from) : undefined;
+  });
+  return starts.map((start, at) => {
+    const end = (starts[at - 1] ?? 0) + (shown[at - 1]?.length ?? 0);
+    return (
+      at > 0 && /^\.?[ \t]{1,2}$/.test(text.slice(end, start)) && phraseOf[at - 1] === phraseOf[at]
+    );
+  });
 }
 
 export function spanOf(at: number, found: string): Span {
@@ -130,8 +175,28 @@ export function namePairs(paper: Paper, most: number): string[] {
         pairs.add(`${words[next]} ${words[at]}`);
       }
     }
+    for (const last of lastNamesAt(paper, at)) {
+      // Behind the first name, with a middle name between or none, or before it.
+      for (const first of [at - 1, at - 2, at + last.words])
+        if (isName(first)) pairs.add(`${last.name} ${paper.words[first]}`);
+    }
   }
   return [...pairs].slice(0, most);
+}
+
+const PARTICLE = /^(?:la|las|los|le|de|del|der|den)$/;
+
+/** The last names of two words, or three, that may begin with a word: `Standing Bear`, `De la Cruz`, `St. Pierre`. */
+function lastNamesAt(paper: Paper, at: number): { name: string; words: number }[] {
+  const { joined, lower, plain, shown, starts } = paper;
+  const endOf = (word: number): number => (starts[word] ?? 0) + (shown[word]?.length ?? 0);
+  const named = (words: number) => ({
+    name: plain.slice(starts[at], endOf(at + words - 1)),
+    words,
+  });
+  if (!joined[at + 1]) return [];
+  if (!PARTICLE.test(lower[at + 1] ?? '')) return [named(2)];
+  return joined[at + 2] ? [named(2), named(3)] : [named(2)];
 }
 
 /** What license numbers the codes of a paper may be, as misread letters and digits allow. */

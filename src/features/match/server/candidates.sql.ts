@@ -5,6 +5,15 @@ import {
   EMPLOYEE_JOINS,
 } from '#src/features/intake/server/employee-facts.service.ts';
 import type { EmployeeRow } from '#src/features/intake/server/employee-facts.service.ts';
+import type { Matchable } from '../evidence.rules.ts';
+
+/** What of an employee is compared with a paper, besides what reviewers see. */
+const COMPARED = `e.address->>'line1' as "homeLine", e.phone, e.email, e.hire_date as "hireDate",
+  c.primary_address->>'line1' as "employerLine",
+  array(select n from clients a cross join unnest(array_append(a.aliases, a.name)) n
+    where a.tenant_id = c.tenant_id and a.client_id = any(c.path)) as "employerNames"`;
+
+export type Compared = EmployeeRow & Matchable;
 
 /** Employees whom names, license numbers, SSN indexes or birth dates point to; within one client's tree when it is known. */
 export async function employeesByKeys(
@@ -16,8 +25,8 @@ export async function employeesByKeys(
     births: readonly IsoDate[];
     tenantId: number | null;
   },
-): Promise<(EmployeeRow & { bySsn: boolean })[]> {
-  return db.rows<EmployeeRow & { bySsn: boolean }>(
+): Promise<(Compared & { bySsn: boolean })[]> {
+  return db.rows<Compared & { bySsn: boolean }>(
     'review-candidates',
     // A birth date alone points to many: the others' hits come first. The license as its index has it.
     `with hits as (
@@ -33,7 +42,7 @@ export async function employeesByKeys(
        (select e.tenant_id, e.employee_id, 0 from employees e
          where e.dob = any($5::date[]) and e.deleted_at is null and ($4::int is null or e.tenant_id = $4) limit 400)),
      chosen as (select tenant_id, employee_id, max(turn) as turn from hits group by 1, 2)
-     select ${EMPLOYEE_FACTS}, h.turn = 2 as "bySsn" from chosen h
+     select ${EMPLOYEE_FACTS}, ${COMPARED}, h.turn = 2 as "bySsn" from chosen h
        join employees e on e.tenant_id = h.tenant_id and e.employee_id = h.employee_id ${EMPLOYEE_JOINS}
       where e.deleted_at is null and e.replaced_by is null`,
     [keys.names, keys.licenses, keys.ssnIndexes, keys.tenantId, keys.births],
@@ -41,13 +50,23 @@ export async function employeesByKeys(
 }
 
 /** Employees whose names are spelled like one of these, across clients. The caller is staff. */
-export async function employeesAlike(db: Db, names: readonly string[]): Promise<EmployeeRow[]> {
-  return db.rows<EmployeeRow>(
+export async function employeesAlike(db: Db, names: readonly string[]): Promise<Compared[]> {
+  return db.rows<Compared>(
     'review-alike',
-    `select ${EMPLOYEE_FACTS}
+    `select ${EMPLOYEE_FACTS}, ${COMPARED}
        from (select distinct h.tenant_id, h.employee_id from unnest($1::text[]) n, search_employees_everywhere(n, 15) h) h
        join employees e on e.tenant_id = h.tenant_id and e.employee_id = h.employee_id ${EMPLOYEE_JOINS}
       where e.deleted_at is null and e.replaced_by is null`,
     [names],
+  );
+}
+
+/** An employee on file, for comparing; none where deleted or merged. The caller is staff. */
+export async function employeeToCompare(db: Db, employeeId: string): Promise<Compared[]> {
+  return db.rows<Compared>(
+    'review-employee-compared',
+    `select ${EMPLOYEE_FACTS}, ${COMPARED} from employees e ${EMPLOYEE_JOINS}
+      where e.employee_id = $1 and e.deleted_at is null and e.replaced_by is null`,
+    [employeeId],
   );
 }

@@ -21,13 +21,12 @@ import { itemText } from './paper-text.service.ts';
 import type { ItemText } from './paper-text.service.ts';
 import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
 import { askForPapers } from '#src/features/intake/server/readings.service.ts';
-import { employeesAlike, employeesByKeys } from './candidates.sql.ts';
-import { employeesById } from '#src/features/intake/server/employee-facts.service.ts';
-import type { EmployeeRow } from '#src/features/intake/server/employee-facts.service.ts';
+import { employeesAlike, employeesByKeys, employeeToCompare } from './candidates.sql.ts';
+import type { Compared } from './candidates.sql.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 
 /** Beyond this many pairs of words a paper's text is prose, not a form. */
-const MOST_PAIRS = 600;
+const MOST_PAIRS = 900;
 const MOST_CODES = 300;
 
 /** What a suggestion works with. */
@@ -90,8 +89,11 @@ export async function suggest(
   const paper = readPaper(read, [...names, item.subject ?? ''], latestToday());
   const scored =
     item.employeeId === null
-      ? await scoreCandidates(reader, paper, read, names, aboutTenantId)
-      : (await employeesById(db, [item.employeeId])).map((employee) =>
+      ? await scoreCandidates(reader, paper, read, names, {
+          aboutTenantId,
+          clientId: item.clientId,
+        })
+      : (await employeeToCompare(db, item.employeeId)).map((employee) =>
           scoreEmployee(paper, employee, { client: true }),
         );
   const { candidates, good } = rank(scored);
@@ -157,10 +159,10 @@ async function scoreCandidates(
   paper: Paper,
   read: ItemText,
   fileNames: readonly string[],
-  aboutTenantId: number | null,
-): Promise<Scored<EmployeeRow>[]> {
+  { aboutTenantId, clientId }: { aboutTenantId: number | null; clientId: number | null },
+): Promise<Scored<Compared>[]> {
   const { db, kernel } = reader;
-  const client = aboutTenantId !== null;
+  const known = { client: aboutTenantId !== null, clientId };
   const keys = {
     names: namePairs(paper, MOST_PAIRS),
     licenses: licenseGuesses(paper, MOST_CODES).map((code) => code.toLowerCase()),
@@ -172,7 +174,7 @@ async function scoreCandidates(
   };
   const find = async (by: Parameters<typeof employeesByKeys>[1]) =>
     (await employeesByKeys(db, by)).map(({ bySsn, ...employee }) =>
-      scoreEmployee(paper, employee, { ssn: bySsn, client }),
+      scoreEmployee(paper, employee, { ...known, ssn: bySsn }),
     );
   let scored = await find(keys);
   if (scored.some(({ score }) => score >= GOOD_SCORE)) return scored;
@@ -188,10 +190,10 @@ async function scoreCandidates(
     ...namePairs(paper, 1),
   ].slice(0, 2);
   if (likely.length === 0) return scored;
-  const known = new Set(scored.map(({ employee }) => employee.employeeId));
+  const found = new Set(scored.map(({ employee }) => employee.employeeId));
   const alike = (await employeesAlike(db, likely)).filter(
     ({ employeeId, tenantId }) =>
-      !known.has(employeeId) && (aboutTenantId === null || tenantId === aboutTenantId),
+      !found.has(employeeId) && (aboutTenantId === null || tenantId === aboutTenantId),
   );
-  return [...scored, ...alike.map((employee) => scoreEmployee(paper, employee, { client }))];
+  return [...scored, ...alike.map((employee) => scoreEmployee(paper, employee, known))];
 }

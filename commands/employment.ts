@@ -1,6 +1,12 @@
 import type { Commands } from './command.ts';
-import { DELETES_EMPLOYEES } from '#src/shared/permission-sets.ts';
+import { CHANGES_CLIENTS, DELETES_EMPLOYEES } from '#src/shared/permission-sets.ts';
 import { employmentAddresses } from '#src/features/employment/employment.addresses.ts';
+
+const onTitles = {
+  group: 'Clients',
+  scope: 'jobTitles',
+  permission: CHANGES_CLIENTS,
+} as const;
 
 /** Employments and what becomes of their files. */
 export const employmentCommands = {
@@ -101,11 +107,27 @@ export const employmentCommands = {
     needsClient: true,
     words: 'remove erase',
   },
+  'jobTitle.add': {
+    ...onTitles,
+    title: 'Add a job title',
+    words: 'new position role',
+  },
+  'jobTitle.change': {
+    ...onTitles,
+    title: 'Change the job title',
+    words: 'rename safety-sensitive position',
+  },
+  'jobTitle.remove': {
+    ...onTitles,
+    title: 'Remove the job title',
+    words: 'delete transfer employees position',
+  },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */
 export const employmentScopes = {
   deletedEmployees: 'in the list of deleted employees',
+  jobTitles: 'on the job titles of a client or location',
 } as const;
 
 declare module './command.ts' {

@@ -31,6 +31,7 @@ const viewer: Viewer = {
 
 /** What every client has: its people, places and accounts. */
 const CORE_CALLS = [
+  'job-titles',
   'clients',
   'client-setup',
   'employees',
@@ -41,7 +42,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|locations|help|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|location|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|locations|help|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|location|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();

@@ -105,6 +105,36 @@ with picked as materialized (
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-drivers-first-la
+with picked as materialized (
+       select w.employee_id from (
+         select i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster  order by rank, sort_day, employee_id, document_type_id, authority offset 0) w
+        where (select true from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.employee_id = w.employee_id
+            and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
+          limit 1) is null
+        order by rank, sort_day, employee_id, document_type_id, authority limit $5)
+     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-drivers-next-a
 with picked as materialized (
        select w.employee_id from (
@@ -1655,6 +1685,13 @@ update employees e set first_name = case when 'first_name' = any ($4::text[]) th
         version = e.version + 1, updated_at = now()
        from employees f
       where e.tenant_id = $1 and e.employee_id = $2 and f.tenant_id = $1 and f.employee_id = $3 returning e.version
+;
+
+-- statement employees-of-title
+select count(*)::int as count,
+        (count(*) filter (where exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+          and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))))::int as frozen
+       from employees e where e.tenant_id = $1 and e.job_title_id = $2 and e.deleted_at is null
 ;
 
 -- statement employees-read

@@ -33,6 +33,9 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'client-setup.writeNotes': { body: { notes: 'Gate code' } },
   'client-setup.changeAliases': { body: { aliases: ['Other name'] } },
   'client-setup.changeServices': { body: { services: [1] } },
+  'job-titles.save': { query: { jobTitle: 'Loader', isNew: 'true' } },
+  'job-titles.remove': { query: { deleteJobTitleId: '1' } },
+  'job-titles.count': { query: { jobTitleId: '1' } },
   'alerts.assign': {
     body: {
       alerts: [{ employeeId: randomUUID(), documentTypeId: 310, authority: null }],
@@ -222,6 +225,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     userId: user.userId,
     id: user.userId,
     ruleId: randomUUID(),
+    jobTitleId: '1',
     documentTypeId: '272',
     imageId: documentId,
     dqItemId: randomUUID(),

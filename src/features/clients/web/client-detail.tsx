@@ -12,20 +12,19 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
-import type { Column } from '#src/web/ui/list-row.tsx';
-import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import type { Client, JobTitle } from '../clients.contract.ts';
+import type { Client } from '../clients.contract.ts';
 import { OPERATION_WORDS } from '../clients.rules.ts';
 import type { ClientSubject, RecordDialog } from './client-subject.ts';
 import './clients.css';
-import { clientQuery, jobTitlesQuery, sitesQuery } from './clients.queries.ts';
+import { clientQuery, sitesQuery } from './clients.queries.ts';
 import { ContactsDialog } from './contacts-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { LocationTree } from './location-tree.tsx';
+import { clientPart } from './client.slot.ts';
 import { ServicesDialog } from './services-dialog.tsx';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
@@ -121,7 +120,10 @@ function ClientRecord(props: RecordProps) {
         record={data}
         open={(id) => pane.open(addressAt(address, { clientId: id }))}
       />
-      <JobTitles client={client} clientId={data._id} />
+      {clientPart.contents().map(({ View }, at) => (
+        // The features never change their order.
+        <View key={at} client={client} record={data} />
+      ))}
       {children}
       {dialog === 'edit' && <EditDialog record={data} onClose={close} />}
       {dialog === 'contacts' && <ContactsDialog record={data} onClose={close} />}
@@ -240,32 +242,4 @@ function Locations({
 
 function AddBelow({ record }: { record: Client }) {
   return record.allowed.includes('addLocation') ? <CommandButton id="client.addBelow" /> : null;
-}
-
-const TITLES: readonly Column<JobTitle>[] = [
-  { id: 'title', title: 'Job title', width: 'minmax(160px, 2fr)', text: (row) => row.jobTitle },
-  {
-    id: 'safety',
-    title: 'Safety-sensitive',
-    width: 'minmax(110px, 1fr)',
-    text: (row) => (row.safetySensitive ? 'Yes' : 'No'),
-  },
-];
-
-function JobTitles({ client, clientId }: { client: number | null; clientId: number }) {
-  const { data, error, isPending, refetch } = useQuery(jobTitlesQuery(client, clientId));
-  return (
-    <Section title="Job titles">
-      <PagedList
-        label="Job titles"
-        rows={data ?? []}
-        rowId={(row) => String(row.jobTitleId)}
-        columns={TITLES}
-        status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<p>No job titles yet.</p>}
-      />
-    </Section>
-  );
 }

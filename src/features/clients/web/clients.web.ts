@@ -2,6 +2,7 @@ import { clientsCommands, clientsScopes } from '#commands/clients.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { headerClient } from '#src/web/shell/slots.ts';
+import { clientPart } from './client.slot.ts';
 import { clientsAddresses } from '../clients.addresses.ts';
 
 export const clientsWeb = webFeature({
@@ -33,6 +34,7 @@ export const clientsWeb = webFeature({
       breadcrumb: true,
       internalOnly: true,
       scopes: [['clientRecord', 'list']],
+      slots: [{ slot: clientPart, beside: ['clientRecord', 'list'] }],
       load: async () => (await import('./client-detail.tsx')).ClientDetail,
     },
     {
@@ -74,6 +76,7 @@ export const clientsWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       scopes: [['clientRecord', 'list']],
+      slots: [{ slot: clientPart, beside: ['clientRecord', 'list'] }],
       load: async () => (await import('./client-detail.tsx')).LocationDetail,
     },
   ],

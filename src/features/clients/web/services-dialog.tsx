@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inSentence } from '#src/shared/text.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
@@ -26,9 +27,11 @@ export function ServicesDialog(props: ServicesProps) {
   return data ? <Services offered={data} {...props} /> : null;
 }
 
-function hintOf({ features, from }: OfferedService): string {
-  const what = features.length === 0 ? 'Nothing here yet.' : `${features.join(', ')}.`;
-  return from === null ? what : `${what} It has this from ${from}.`;
+/** What a service switches on, where its name does not say it all, and where it comes from. */
+function hintOf({ name, features, from }: OfferedService): string {
+  const [first, ...rest] = features.filter((one) => one.toLowerCase() !== name.toLowerCase());
+  const what = first === undefined ? [] : [`${[first, ...rest.map(inSentence)].join(', ')}.`];
+  return [...what, ...(from === null ? [] : [`It has this from ${from}.`])].join(' ');
 }
 
 function Services({

@@ -1,9 +1,11 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { employmentCalls } from './employment.handlers.ts';
+import { jobTitlesCalls } from './job-titles.handlers.ts';
 import { retentionJob } from './retention.job.ts';
 
 export const employmentServer: ServerFeature = {
   name: 'employment',
-  calls: [employmentCalls],
+  calls: [employmentCalls, jobTitlesCalls],
+  tables: ['job_titles'],
   jobs: [retentionJob],
 };

@@ -1,8 +1,9 @@
 import { actionsOn, ofKind } from '#src/web/palette/action.ts';
-import type { ActionContext, Actions } from '#src/web/palette/action.ts';
+import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts';
 import { call } from '#src/web/http.ts';
 import { employmentApi } from '../employment.contract.ts';
 import { isDeletedEmployees } from './deleted-rows.ts';
+import { isTitleSubject, type TitleSubject } from './title-subject.ts';
 import { employmentAddress, renew } from './employment.queries.ts';
 import { employmentAddresses } from '../employment.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
@@ -45,7 +46,24 @@ async function letGo(employeeId: string, context: ActionContext): Promise<void> 
     });
 }
 
+const onTitles = actionsOn(ofKind(isTitleSubject));
+const NO_TITLES = 'You may not change the job titles here.';
+
+/** Runs on the title under the cursor, where it is of this very location. */
+const onTitle = (act: (subject: TitleSubject) => void): Action =>
+  onTitles(act, ({ title, mayWrite, clientId }) => {
+    if (!mayWrite) return NO_TITLES;
+    if (title === null) return 'Choose a job title first.';
+    return title.clientId === clientId ? null : 'Change it at the location above that has it.';
+  });
+
 export const employmentActions = {
+  'jobTitle.add': onTitles(
+    ({ add }) => add(),
+    ({ mayWrite }) => (mayWrite ? null : NO_TITLES),
+  ),
+  'jobTitle.change': onTitle(({ change }) => change()),
+  'jobTitle.remove': onTitle(({ remove }) => remove()),
   'employment.add': ({ client, open, toast }) => {
     if (client === null) toast('Choose a client first.', 'warning');
     else open(addressAt(employmentAddresses.add, { clientId: client }));

@@ -1,5 +1,7 @@
 import { employmentCommands, employmentScopes } from '#commands/employment.ts';
+import { clientPart } from '#src/features/clients/web/client.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
 import { DELETES_EMPLOYEES } from '#src/shared/permission-sets.ts';
 import { employmentAddresses } from '../employment.addresses.ts';
 
@@ -51,5 +53,11 @@ export const employmentWeb = webFeature({
       needsClient: true,
       load: async () => (await import('./replace-file.tsx')).ReplaceFile,
     },
+  ],
+  parts: [
+    clientPart.put(
+      makePart(async () => (await import('./job-titles.tsx')).JobTitles),
+      ['jobTitles'],
+    ),
   ],
 });

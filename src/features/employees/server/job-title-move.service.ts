@@ -1,0 +1,31 @@
+import type { Db } from '#src/server/db/handle.ts';
+import { FREEZING_ORDERS } from '../employees.rules.ts';
+
+/** How many employees have a job title, and of them how many keep it while an order is open (R317); those in reach alone. */
+export async function countTitle(
+  db: Db,
+  { tenantId, jobTitleId }: { tenantId: number; jobTitleId: number },
+): Promise<{ count: number; frozen: number }> {
+  const [row] = await db.rows<{ count: number; frozen: number }>(
+    'employees-of-title',
+    `select count(*)::int as count,
+        (count(*) filter (where exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+          and o.order_status_id in (${FREEZING_ORDERS.join(', ')}))))::int as frozen
+       from employees e where e.tenant_id = $1 and e.job_title_id = $2 and e.deleted_at is null`,
+    [tenantId, jobTitleId],
+  );
+  return row ?? { count: 0, frozen: 0 };
+}
+
+/** Gives every employee in reach who has a job title another one, deleted files as well; returns how many they were. */
+export async function moveTitle(
+  db: Db,
+  { tenantId, from, to }: { tenantId: number; from: number; to: number },
+): Promise<number> {
+  return db.change(
+    'employees-move-title',
+    `update employees set job_title_id = $3, version = version + 1 where tenant_id = $1 and job_title_id = $2`,
+    [tenantId, from, to],
+    { least: 0 },
+  );
+}

@@ -22,6 +22,7 @@ export type Group =
   | 'Orders'
   | 'Alerts'
   | 'Clients'
+  | 'Settings'
   | 'View'
   | 'PDF'
   | 'List'

@@ -128,6 +128,16 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/accidents': { account: 'employer' },
   '/clinics': { account: 'employer' },
   '/manage/qualificationRules': { account: 'employer' },
+  '/settings': { account: 'admin' },
+  '/settings/texts/:collection': {
+    account: 'admin',
+    go: (page) => goTo(page, '/settings/texts/Broadcast'),
+  },
+  '/settings/documents/:documentId': {
+    account: 'admin',
+    go: (page) => goTo(page, '/settings/documents/verification'),
+  },
+  '/settings/features': { account: 'admin' },
   '/manage/ruleReleases': { account: 'employer' },
   '/manage/ruleReleases/:release': {
     account: 'employer',

@@ -175,6 +175,10 @@ export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> =
 export const UNSWEPT: Record<string, string> = {
   'settings.document': 'the texts of the installation, the same for all',
   'settings.updateDocument': 'the texts of the installation, the same for all',
+  'settings.editedTexts': 'the texts of the installation, the same for all',
+  'settings.addText': 'the texts of the installation, the same for all',
+  'settings.changeText': 'the texts of the installation, the same for all',
+  'settings.documentVersions': 'the texts of the installation, the same for all',
   'mvrScoring.scheme': 'the schemes that ship, the same for all',
 };
 

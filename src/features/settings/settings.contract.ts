@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
+import { instant } from '#src/shared/dates.ts';
+import { GATED_FEATURES } from '#src/shared/services.ts';
+import type { GatedFeature } from '#src/shared/services.ts';
+import { wholeNumber } from '#src/shared/ids.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { markupFault } from './settings-html.rules.ts';
 
@@ -14,6 +18,16 @@ export const SETTINGS_ERRORS = defineErrors('settings', {
   nobody_to_write_to: {
     status: 503,
     message: 'Nobody is set up here to get your message. Ask your administrator instead.',
+  },
+  same_text: { status: 409, message: 'This text is in the list already.' },
+  last_text: {
+    status: 409,
+    message:
+      'This is the last text of the list, and people must have one to choose. Add another first.',
+  },
+  retired: {
+    status: 409,
+    message: 'This text was retired meanwhile. Put it back first.',
   },
 });
 
@@ -41,6 +55,16 @@ export const TEXT_COLLECTIONS = [
   'drugAlcoholQuestions',
 ] as const;
 export type TextCollection = (typeof TEXT_COLLECTIONS)[number];
+
+/** Those that administrators edit. The questions are the law's (49 CFR 40.25(j)), and answers on file name them. */
+export const EDITED_COLLECTIONS = [
+  'Broadcast',
+  'dqBadDocReasons',
+  'dqDeleteReasons',
+  'cmeBadDocReasons',
+  'CMENotes',
+] as const satisfies readonly TextCollection[];
+export type EditedCollection = (typeof EDITED_COLLECTIONS)[number];
 
 const employmentStatus = z.object({
   employmentStatusId: z.number().int(),
@@ -102,6 +126,76 @@ const settingsDocument = z.object({
   version: z.number().int(),
 });
 export type SettingsDocument = z.output<typeof settingsDocument>;
+
+/** A text as administrators see it, retired ones too. */
+const editedText = z.object({
+  collection: z.enum(EDITED_COLLECTIONS),
+  textId: z.number().int(),
+  text: z.string(),
+  /** Whether it may be chosen, or of a broadcast, whether it is shown within its time. */
+  active: z.boolean(),
+  /** Of a broadcast: shown from then, and until then; null without a limit. */
+  from: instant.nullable(),
+  until: instant.nullable(),
+  /** The text that took its place. */
+  replacedBy: z.string().nullable(),
+  /** Null where nobody changed it since the installation began. */
+  changedAt: instant.nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number().int(),
+});
+export type EditedText = z.output<typeof editedText>;
+
+const times = {
+  from: instant.nullable(),
+  until: instant.nullable(),
+};
+
+const LONGEST_TEXT = 300;
+const FEATURES = Object.keys(GATED_FEATURES) as [GatedFeature];
+
+/** A former state of a document, or of the hidden features. */
+const versionFacts = {
+  version: z.number().int(),
+  changedAt: instant.nullable(),
+  changedBy: z.string().nullable(),
+};
+
+const hiddenFeatures = z.object({
+  featuresToHide: z.array(z.string()),
+  version: z.number().int(),
+  /** What was hidden before, the newest first; the first is as it is now. */
+  versions: z.array(z.object({ ...versionFacts, featuresToHide: z.array(z.string()) })),
+});
+export type HiddenFeatures = z.output<typeof hiddenFeatures>;
+
+const documentSummary = z.object({ documentId: z.string(), ...versionFacts });
+export type DocumentSummary = z.output<typeof documentSummary>;
+
+const documentVersion = z.object({ ...versionFacts, contents: z.string() });
+export type DocumentVersion = z.output<typeof documentVersion>;
+
+/** What is edited here, and when it was changed last. */
+const overview = z.object({
+  collections: z.array(
+    z.object({
+      collection: z.enum(EDITED_COLLECTIONS),
+      texts: z.number().int(),
+      changedAt: instant.nullable(),
+      changedBy: z.string().nullable(),
+    }),
+  ),
+  documents: z.array(documentSummary),
+  features: z.object({ ...versionFacts, hidden: z.number().int() }),
+});
+export type SettingsOverview = z.output<typeof overview>;
+
+const textParams = z.object({
+  collection: z.enum(EDITED_COLLECTIONS),
+  textId: wholeNumber(1, 2_000_000_000),
+});
+
+const EDITS = { permission: 'admin.superAdmin', scope: 'staff' } as const;
 
 const documentParams = z.object({ id: z.string().regex(/^[A-Za-z][\w-]{0,60}$/) });
 
@@ -192,6 +286,72 @@ export const settingsApi = defineApi('settings', {
         }),
     }),
     result: settingsDocument,
+    versioned: true,
+  },
+  overview: {
+    method: 'GET',
+    path: '/v1/settings/overview',
+    summary: 'What administrators may edit of the installation, and when each was changed last.',
+    ...EDITS,
+    result: overview,
+  },
+  editedTexts: {
+    method: 'GET',
+    path: '/v1/settings/texts/:collection',
+    summary: 'Every text of a collection, in use or retired, as administrators edit them.',
+    ...EDITS,
+    params: textParams.pick({ collection: true }),
+    result: z.array(editedText),
+  },
+  addText: {
+    method: 'POST',
+    path: '/v1/settings/texts/:collection',
+    summary:
+      'Adds a text to a collection, or puts it in the place of another, which is retired: what was decided by the former words keeps them.',
+    ...EDITS,
+    params: textParams.pick({ collection: true }),
+    body: z.strictObject({
+      text: line(LONGEST_TEXT).min(1, 'Write the text.'),
+      ...times,
+      replaces: z.strictObject({ textId: z.int(), version: z.int() }).nullable(),
+    }),
+    result: editedText,
+    status: 201,
+    errors: ['settings.same_text', 'settings.retired'],
+  },
+  changeText: {
+    method: 'PATCH',
+    path: '/v1/settings/texts/:collection/:textId',
+    summary: 'Retires a text or puts it back; says when a broadcast is shown.',
+    ...EDITS,
+    params: textParams,
+    body: z.strictObject({ active: z.boolean(), ...times }).partial(),
+    result: editedText,
+    versioned: true,
+    errors: ['settings.same_text', 'settings.last_text'],
+  },
+  documentVersions: {
+    method: 'GET',
+    path: '/v1/settings/documents/:id/versions',
+    summary: 'What a document of the settings said in each version, the newest first.',
+    ...EDITS,
+    params: documentParams,
+    result: z.array(documentVersion),
+  },
+  hiddenFeatures: {
+    method: 'GET',
+    path: '/v1/settings/features',
+    summary: 'The features that the installation hides, and those that it hid before.',
+    ...EDITS,
+    result: hiddenFeatures,
+  },
+  hideFeatures: {
+    method: 'PUT',
+    path: '/v1/settings/features',
+    summary: 'Hides features from everybody, and shows the others again.',
+    ...EDITS,
+    body: z.strictObject({ featuresToHide: z.array(z.enum(FEATURES)).max(FEATURES.length) }),
+    result: hiddenFeatures,
     versioned: true,
   },
 });

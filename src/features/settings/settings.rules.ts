@@ -1,3 +1,6 @@
+import type { GatedFeature } from '#src/shared/services.ts';
+import type { EditedCollection } from './settings.contract.ts';
+
 /** A state or province as a dropdown shows it: abbreviation and name, Canadian ones marked (R060). */
 export function stateLabel(state: {
   abbreviation: string;
@@ -5,4 +8,131 @@ export function stateLabel(state: {
   country: 'USA' | 'Canada' | 'Mexico';
 }): string {
   return `${state.abbreviation} ${state.name}${state.country === 'Canada' ? ' (Canada)' : ''}`;
+}
+
+interface CollectionWords {
+  title: string;
+  /** Where people meet the texts. */
+  where: string;
+  /** What one of them is called. */
+  one: string;
+}
+
+export const COLLECTION_WORDS: Readonly<Record<EditedCollection, CollectionWords>> = {
+  Broadcast: {
+    title: 'Announcements',
+    where: 'Run in the header of everybody’s console.',
+    one: 'announcement',
+  },
+  dqBadDocReasons: {
+    title: 'Reasons to reject a document',
+    where: 'Chosen by DQ reviewers. The sender of the document is told.',
+    one: 'reason',
+  },
+  dqDeleteReasons: {
+    title: 'Reasons to delete a document',
+    where: 'Chosen by DQ reviewers.',
+    one: 'reason',
+  },
+  cmeBadDocReasons: {
+    title: 'Reasons to reject a medical exam',
+    where: 'Chosen by CME reviewers.',
+    one: 'reason',
+  },
+  CMENotes: {
+    title: 'Notes on medical exams',
+    where: 'Offered to CME reviewers for the note of an exam.',
+    one: 'note',
+  },
+};
+
+/** Whether the texts of a collection are chosen from a list, so that there must be one, and none twice. */
+export const isChosen = (collection: EditedCollection): boolean => collection !== 'Broadcast';
+
+/** What a broadcast does at this moment. */
+export function textState(
+  { active, from, until }: { active: boolean; from: string | null; until: string | null },
+  now: number,
+): 'shown' | 'later' | 'over' | 'retired' {
+  if (!active) return 'retired';
+  if (from !== null && Date.parse(from) > now) return 'later';
+  return until !== null && Date.parse(until) <= now ? 'over' : 'shown';
+}
+
+/** What the documents of the settings are for, by id. */
+const DOCUMENT_WORDS: Readonly<Record<string, { title: string; where: string }>> = {
+  verification: {
+    title: 'Certification before an MVR order',
+    where: 'Certified by each person who orders a driving record (15 USC 1681b).',
+  },
+  drugAlcoholRequirements: {
+    title: 'DOT drug and alcohol tests after an accident',
+    where: 'Shown beside an accident (49 CFR 382.303).',
+  },
+  drugAlcoholReporting: {
+    title: 'Reporting after an accident',
+    where: 'Shown in the questionnaire of an accident.',
+  },
+};
+
+/** What a document of the settings is called and where it shows; one that came later is called by its id. */
+export function documentWords(id: string): { title: string; where: string } {
+  return DOCUMENT_WORDS[id] ?? { title: id, where: '' };
+}
+
+/** What the features that can be hidden are called on screen. */
+const FEATURE_NAMES: Readonly<Record<GatedFeature, string>> = {
+  documents: 'Documents of employees',
+  dates: 'Dates of employees',
+  accidents: 'Accidents',
+  pastEmployers: 'Past employers',
+  alerts: 'Document alerts',
+  dacESign: 'DAC electronic signatures',
+  mvrOrders: 'MVR orders',
+  mvrAlerts: 'MVR alerts',
+  mvrScoring: 'MVR scoring',
+  auditManagement: 'Audit management',
+  drugTestOrders: 'Drug test orders',
+  preEmploymentResults: 'Pre-employment test results',
+  auxiliaryResults: 'Other drug test results',
+  randomResults: 'Random test results',
+  medicalExamOrders: 'Medical exam orders',
+  safetyData: 'Safety data',
+  randomPools: 'Random pools',
+  randomAlerts: 'Random alerts',
+  randomSelections: 'Random selections',
+  randomExceptions: 'Random exceptions',
+  clearinghouse: 'Clearinghouse queries',
+  verificationOfEmployment: 'Verification of employment',
+  employmentHistoryNotices: 'Employment history notices',
+  onDutyReview: 'On-duty review',
+  vaccines: 'Vaccines',
+  orders: 'Orders',
+  clinics: 'Clinics',
+  drugAlcoholHistory: 'Drug and alcohol history',
+  companyFile: 'The company’s file',
+  medicalRecords: 'Medical records',
+  employees: 'Employees',
+  reviewQueue: 'The review queue',
+  clients: 'Clients',
+  impersonation: 'Acting as a client’s user',
+};
+
+export function isFeature(name: string): name is GatedFeature {
+  return Object.hasOwn(FEATURE_NAMES, name);
+}
+
+/** Every feature that can be hidden with its name, sorted by it. */
+export const FEATURES_BY_NAME: readonly (readonly [GatedFeature, string])[] = Object.entries(
+  FEATURE_NAMES,
+)
+  .flatMap(([feature, name]) => (isFeature(feature) ? [[feature, name] as const] : []))
+  .toSorted(([, a], [, b]) => a.localeCompare(b));
+
+/** The names of features, sorted, as one text; of a feature that is no more its id. */
+export function namesOfFeatures(features: readonly string[]): string {
+  return features
+    .map((one) => (isFeature(one) ? FEATURE_NAMES[one] : one))
+    .toSorted((a, b) => a.localeCompare(b))
+    .join(', ');
 }

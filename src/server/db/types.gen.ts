@@ -1454,6 +1454,7 @@ export interface Sessions {
 export interface Settings {
   key: string;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface SettingsDocuments {
@@ -1471,9 +1472,23 @@ export interface SettingsLists {
 
 export interface SettingsTexts {
   active: Generated<boolean>;
+  changed_at: string | null;
+  changed_by: string | null;
   collection: string;
+  replaced_by: number | null;
+  shown_from: string | null;
+  shown_until: string | null;
   text: string;
-  text_id: number;
+  text_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SettingsVersions {
+  changed_at: string | null;
+  changed_by: string | null;
+  name: string;
+  value: Json;
+  version: number;
 }
 
 export interface SingleUseTokens {
@@ -1771,6 +1786,7 @@ export interface DB {
   settings_documents: SettingsDocuments;
   settings_lists: SettingsLists;
   settings_texts: SettingsTexts;
+  settings_versions: SettingsVersions;
   single_use_tokens: SingleUseTokens;
   specimen_types: SpecimenTypes;
   standing_tallies: StandingTallies;

@@ -12,6 +12,7 @@ export const GROUP_ORDER: readonly Group[] = [
   'Orders',
   'Alerts',
   'Clients',
+  'Settings',
   'List',
   'PDF',
   'View',

@@ -25,7 +25,11 @@ const PARTS: readonly Part[] = [
     readers: 'staff',
     files: ['users/reviewer.md', 'users/customer-care.md', 'domain.md'],
   },
-  { title: 'Operating', readers: 'staff', files: ['operate.md', 'mvr-providers.md'] },
+  {
+    title: 'Operating',
+    readers: 'staff',
+    files: ['users/administrator.md', 'operate.md', 'mvr-providers.md'],
+  },
   {
     title: 'How it works',
     readers: 'staff',

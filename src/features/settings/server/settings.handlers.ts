@@ -5,7 +5,16 @@ import { featuresToHide } from '#src/server/services.ts';
 import { LIST_COLLECTIONS, SETTINGS_ERRORS, settingsApi } from '../settings.contract.ts';
 import type { ListCollection } from '../settings.contract.ts';
 import { contact } from './contact.ts';
-import { documentOf, editDocument, listsOf, textsOf } from './settings.sql.ts';
+import {
+  addText,
+  changeText,
+  hiddenOf,
+  hideFeatures,
+  overviewOf,
+  versionsOf,
+} from './edits.service.ts';
+import { editDocument, readEditedTexts } from './edits.sql.ts';
+import { documentOf, listsOf, textsOf } from './settings.sql.ts';
 
 const fail = thrower(SETTINGS_ERRORS);
 
@@ -23,6 +32,9 @@ function packageVersion(): string {
 function isCollection(name: string): name is ListCollection {
   return LIST_COLLECTIONS.some((collection) => collection === name);
 }
+
+/** Administrators who look at the settings see each other's changes. */
+const SEEN_BY = { topic: 'settings', requirement: 'admin.superAdmin' } as const;
 
 export const settingsCalls = callsOf(settingsApi, {
   version: async () => ({ version: VERSION }),
@@ -53,7 +65,10 @@ export const settingsCalls = callsOf(settingsApi, {
   },
 
   updateDocument: async (c) => {
-    const changed = await editDocument(c.db, c.params.id, c.body.contents, c.ifMatch);
+    const changed = await editDocument(c.db, c.params.id, c.body.contents, {
+      version: c.ifMatch,
+      by: c.caller.id,
+    });
     if (!changed) {
       const current = await documentOf(c.db, c.params.id);
       throw current
@@ -65,6 +80,48 @@ export const settingsCalls = callsOf(settingsApi, {
       entityId: c.params.id,
       detail: { version: changed.version },
     });
+    c.live({ tenantId: c.kernel.internalTenantId, ...SEEN_BY });
+    return changed;
+  },
+
+  overview: (c) => overviewOf(c.db),
+  editedTexts: (c) => readEditedTexts(c.db, c.params.collection),
+
+  addText: async (c) => {
+    const added = await addText({ db: c.db, by: c.caller.id }, c.params.collection, c.body);
+    c.audit({
+      entity: 'settingsText',
+      entityId: `${added.collection}/${added.textId}`,
+      detail: { act: 'added', ...(c.body.replaces && { replaces: c.body.replaces.textId }) },
+    });
+    c.live({ tenantId: c.kernel.internalTenantId, ...SEEN_BY });
+    return added;
+  },
+
+  changeText: async (c) => {
+    const editor = { db: c.db, by: c.caller.id };
+    const changed = await changeText(editor, c.params, c.body, c.ifMatch);
+    c.audit({
+      entity: 'settingsText',
+      entityId: `${changed.collection}/${changed.textId}`,
+      detail: { ...c.body, version: changed.version },
+    });
+    c.live({ tenantId: c.kernel.internalTenantId, ...SEEN_BY });
+    return changed;
+  },
+
+  documentVersions: (c) => versionsOf(c.db, c.params.id),
+  hiddenFeatures: (c) => hiddenOf(c.db),
+
+  hideFeatures: async (c) => {
+    const editor = { db: c.db, by: c.caller.id };
+    const changed = await hideFeatures(editor, c.body.featuresToHide, c.ifMatch);
+    c.audit({
+      entity: 'settings',
+      entityId: 'featuresToHide',
+      detail: { featuresToHide: changed.featuresToHide, version: changed.version },
+    });
+    c.live({ tenantId: c.kernel.internalTenantId, ...SEEN_BY });
     return changed;
   },
 });

@@ -4,5 +4,5 @@ import { settingsCalls } from './settings.handlers.ts';
 export const settingsServer: ServerFeature = {
   name: 'settings',
   calls: [settingsCalls],
-  tables: ['settings_documents'],
+  tables: ['settings', 'settings_documents', 'settings_texts', 'settings_versions'],
 };

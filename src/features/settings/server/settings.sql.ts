@@ -7,11 +7,11 @@ import type {
   TextCollection,
 } from '../settings.contract.ts';
 
-/** The texts of a collection that are in use, sorted by text. */
+/** The texts of a collection that are in use now, sorted by text. */
 export async function textsOf(db: Db, collection: TextCollection): Promise<SettingsText[]> {
   return db.rows(
     'settings-texts',
-    'select text_id as "textId", text from settings_texts where collection = $1 and active order by lower(text), text_id',
+    'select text_id as "textId", text from settings_texts where collection = $1 and active and coalesce(shown_from <= now(), true) and coalesce(now() < shown_until, true) order by lower(text), text_id',
     [collection],
   );
 }
@@ -21,23 +21,6 @@ export async function documentOf(db: Db, id: string): Promise<SettingsDocument |
     'settings-document',
     'select document_id as "documentId", contents, version from settings_documents where document_id = $1',
     [id],
-  );
-  return row ?? null;
-}
-
-/** Changes a document; null when it is not there, or not at this version. */
-export async function editDocument(
-  db: Db,
-  id: string,
-  contents: string,
-  version: number | null,
-): Promise<SettingsDocument | null> {
-  const [row] = await db.rows<SettingsDocument>(
-    'settings-document-edit',
-    `update settings_documents set contents = $2, version = version + 1, updated_at = now()
-      where document_id = $1 and ($3::int is null or version = $3)
-      returning document_id as "documentId", contents, version`,
-    [id, contents, version],
   );
   return row ?? null;
 }

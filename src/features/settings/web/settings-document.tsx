@@ -12,8 +12,13 @@ const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg
 /** A text of the settings, which administrators write as HTML. No attribute of it reaches the page. */
 export function SettingsDocument({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(settingsDocumentQuery(id));
-  const nodes = useMemo(() => (data ? readText(data.contents) : null), [data]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <SettingsText contents={data?.contents ?? ''} />;
+}
+
+/** The words and the allowed elements of an HTML text. */
+export function SettingsText({ contents }: { contents: string }) {
+  const nodes = useMemo(() => readText(contents), [contents]);
   return <div className="settings-text">{nodes}</div>;
 }
 

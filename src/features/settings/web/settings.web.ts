@@ -1,10 +1,17 @@
+import { settingsCommands, settingsScopes } from '#commands/settings.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { apiVersion, headerNews } from '#src/web/shell/slots.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
+import { settingsAddresses } from '../settings.addresses.ts';
+
+const edits = { permission: 'admin.superAdmin', internalOnly: true, breadcrumb: true } as const;
 
 export const settingsWeb = webFeature({
   name: 'settings',
+  commands: settingsCommands,
+  scopes: settingsScopes,
+  actions: async () => (await import('./settings.actions.ts')).settingsActions,
   routes: [
     {
       path: ownAddresses.contact,
@@ -12,6 +19,33 @@ export const settingsWeb = webFeature({
       permission: 'public',
       breadcrumb: true,
       load: async () => (await import('./contact.tsx')).Contact,
+    },
+    {
+      path: settingsAddresses.overview,
+      title: 'Settings of the installation',
+      ...edits,
+      menu: { section: 'Manage', order: 95 },
+      scopes: [['list']],
+      load: async () => (await import('./settings-overview.tsx')).SettingsOverviewScreen,
+    },
+    {
+      path: settingsAddresses.texts,
+      title: 'Texts of the settings',
+      ...edits,
+      scopes: [['settingsTexts', 'list']],
+      load: async () => (await import('./texts-screen.tsx')).TextsScreen,
+    },
+    {
+      path: settingsAddresses.document,
+      title: 'Document of the settings',
+      ...edits,
+      load: async () => (await import('./document-screen.tsx')).DocumentScreen,
+    },
+    {
+      path: settingsAddresses.features,
+      title: 'Hidden features',
+      ...edits,
+      load: async () => (await import('./features-screen.tsx')).FeaturesScreen,
     },
   ],
   parts: [

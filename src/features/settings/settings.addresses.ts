@@ -1,0 +1,7 @@
+/** Where the screens of this feature are in the console. */
+export const settingsAddresses = {
+  overview: '/settings',
+  texts: '/settings/texts/:collection',
+  document: '/settings/documents/:documentId',
+  features: '/settings/features',
+} as const;

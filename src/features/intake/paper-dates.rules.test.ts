@@ -23,6 +23,12 @@ describe('datesIn', () => {
     ['Ordered 8/25/2026', '2026-08-25', 'asked'],
     ['Returned 8/27/2026', '2026-08-27', 'document'],
     ['OMB No. 2126-0006 Expiration Date: 12/31/2027', '2027-12-31', 'form'],
+    ['Earlier list: 28 Mar 2025', '2025-03-28', 'event'],
+    [
+      'Northern Vale Refrigerated, 416 E Washington St, Spokane, WA 99202 See the list: 9/19/2025',
+      '2025-09-19',
+      'other',
+    ],
     ['Policy (Revised 01/01/2020', '2020-01-01', 'form'],
     ['This consent is valid through 06/30/2029', '2029-06-30', 'expires'],
     ['Expiration date 1/5/28', '2028-01-05', 'expires'],
@@ -122,6 +128,13 @@ describe('guessDates', () => {
     expect(read('Born 3/9/1984. Examined 10/1/2026. Expires 10/1/2027', card)).toEqual({
       docDate: '2026-10-01',
       expirationDate: '2027-10-01',
+    });
+  });
+  test('a day of a lifetime ago is a birth, whatever a misread label says', () => {
+    const request = { documentTypeId: 307, expires: false, validMonths: null };
+    expect(read('To be completed by employee. Dae od 02/06/63 Dlx 02/09/26', request)).toEqual({
+      docDate: '2026-02-09',
+      expirationDate: null,
     });
   });
   test("counts the type's term where none is printed", () => {

@@ -70,8 +70,15 @@ function writtenIn(text: string, today: IsoDate): Written[] {
 
 /** The words since the last date, so that one label does not name two dates. */
 function wordsBefore(text: string, { at }: Written, last: Written | undefined): string {
-  const end = last ? last.at + last.found.length : 0;
-  return text.slice(Math.max(end, at - 60), at);
+  return lastWords(text.slice(last ? last.at + last.found.length : 0, at));
+}
+
+/** So much of a text may name what stands behind it. */
+const LABEL = 60;
+
+/** The last words of a text, whole ones: the rest of a longer word reads like another. */
+function lastWords(text: string): string {
+  return text.length <= LABEL ? text : text.slice(-LABEL - 1).replace(/^\S*/, '');
 }
 
 /** The dates of a text in order, each with what the nearest words before it call it. */
@@ -102,7 +109,7 @@ export function datesOn(page: PageText, today: IsoDate): PaperDate[] {
 /** The last of a label, behind any date in it. */
 function sinceDate(text: string, today: IsoDate): string {
   const last = writtenIn(text, today).at(-1);
-  return (last ? text.slice(last.at + last.found.length) : text).slice(-60);
+  return lastWords(last ? text.slice(last.at + last.found.length) : text);
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -217,7 +224,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'event',
     16,
-    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|previous\w*|prior|moved|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
+    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|previous\w*|prior|earlier|moved|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
   ],
   [
     'asked',
@@ -318,6 +325,8 @@ const TELLING_DATE =
   /signed|signature|\bdated\b|report|complet|effective|verif|print|as of|generated|prepared|conducted|collect|review|exam/;
 /** Nobody drives younger, in years. */
 const YOUNGEST = 16;
+/** Nor does anybody's file hold an older paper. */
+const OLDEST = 45;
 
 function documentDate(
   dates: readonly PaperDate[],
@@ -336,9 +345,10 @@ function documentDate(
   };
   // A day so far back is a birth, where its label cannot be read.
   const born = addMonths(today, -12 * YOUNGEST);
+  const oldest = addMonths(today, -12 * OLDEST);
   const ranked = past
     .map((one) => ({ ...one, rank: rankOf(one) }))
-    .filter(({ rank, date }) => rank > 2 || (rank > 0 && date > born));
+    .filter(({ rank, date }) => (rank > 2 && date > oldest) || (rank > 0 && date > born));
   const best = Math.max(0, ...ranked.map(({ rank }) => rank));
   const named = ranked.filter(({ rank }) => rank === best);
   return (

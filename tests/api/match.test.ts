@@ -102,6 +102,14 @@ test('another person on a further page is pointed out, with the page', async () 
   expect(await suggested(item.taskId)).toMatchObject({
     apart: { imageId: item.imageId, page: 2, why: 'person' },
   });
+  const further = Array.from(
+    { length: 6 },
+    (_, at) => `Continued ${at}\n${'more of it '.repeat(40)}`,
+  );
+  const long = await send(textPdf([`${PAPER}\n${randomUUID()}`, ...further, other]));
+  expect(await suggested(long.taskId)).toMatchObject({
+    apart: { imageId: long.imageId, page: 8, why: 'person' },
+  });
   const one = await send(textPdf([`${PAPER}\n${randomUUID()}`, PAPER]));
   expect(await suggested(one.taskId)).toMatchObject({ apart: null });
 });

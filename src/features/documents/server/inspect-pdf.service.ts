@@ -28,6 +28,8 @@ export async function inspectPdf(path: string, asker: Asker = {}): Promise<FileF
 /** Each caller that waits holds a database connection; so few leave most of the pool to other requests. */
 const MOST_READINGS = 5;
 let readings = 0;
+/** Ten pages of small print. */
+const MOST_CHARACTERS = 40_000;
 /** A suggestion that is later than this is no help. */
 const READING_PATIENCE = 10_000;
 
@@ -41,7 +43,7 @@ export async function extractText(
   path: string,
   { pages = 3 }: { pages?: number } = {},
 ): Promise<FormText & { fields: Record<string, string> }> {
-  const job: PdfJob = { kind: 'text', path, pages, mostCharacters: 20_000 };
+  const job: PdfJob = { kind: 'text', path, pages, mostCharacters: MOST_CHARACTERS };
   if (readings >= MOST_READINGS) throw requestError('request.unavailable', { retryAfter: 1 });
   readings += 1;
   const answer = await workers

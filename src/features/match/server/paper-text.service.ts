@@ -29,7 +29,8 @@ export interface ItemText {
 }
 
 const FILES_READ = 3;
-const PAGES_READ = 3;
+/** Of a text layer, which takes milliseconds a page: an application is signed on its last, and further papers follow. */
+const PAGES_READ = 10;
 const KEPT_TEXTS = 300;
 /** No file has as many pages that are read. */
 const PAGES_APART = 1_000;

@@ -82,7 +82,7 @@ const ROWS: Record<string, Row> = {
   },
   reading: {
     world: 100_000,
-    about: 'person, type and dates of 416 papers of layouts that nothing was tuned on',
+    about: 'person, type and dates of 416 papers of layouts held out at first',
     run: readingRows,
   },
   sealed: {

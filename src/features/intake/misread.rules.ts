@@ -72,11 +72,12 @@ export function withinSlips(one: string, other: string, most: number): boolean {
   return (row.at(-1) ?? most + 1) <= most;
 }
 
-/** Letters that run together on a scan, as the one they look like then. */
+/** Letters that run together on a scan, as the one they look like then, and what it takes a letter with a tilde for. */
 const RUN_TOGETHER: readonly (readonly [string, string])[] = [
   ['rn', 'm'],
   ['vv', 'w'],
   ['cl', 'd'],
+  ['fi', 'n'],
 ];
 
 const together = (word: string): string =>

@@ -49,22 +49,39 @@ const LEAST = 5;
 /** Of so many letters of a company's name one may be misread. */
 const LETTERS_A_SLIP = 8;
 
+/** A text by its letters and digits alone, with the place of each: scans lose ampersands and spaces. */
+interface Letters {
+  letters: string;
+  places: readonly number[];
+}
+
+function lettersOf(plain: string): Letters {
+  // Each place stays what it is.
+  const text = plain.replace(/ and /g, '     ');
+  const found = [...text.matchAll(/[\p{L}\d]/gu)];
+  return {
+    letters: found.map(([letter]) => letter).join(''),
+    places: found.map(({ index }) => index),
+  };
+}
+
 /** By paper: hundreds of candidates share their companies. */
-const companiesOfPapers = new WeakMap<Paper, Map<string, Span | null>>();
+const companiesOfPapers = new WeakMap<Paper, { all: Letters; known: Map<string, Span | null> }>();
 
 /** A company's name on a paper, a letter or two of a long one misread. */
 function findCompany(paper: Paper, name: string): Span | null {
-  const known = companiesOfPapers.get(paper) ?? new Map<string, Span | null>();
-  companiesOfPapers.set(paper, known);
-  const before = known.get(name);
+  const of = companiesOfPapers.get(paper) ?? { all: lettersOf(paper.plain), known: new Map() };
+  companiesOfPapers.set(paper, of);
+  const before = of.known.get(name);
   if (before !== undefined) return before;
-  const words = fold(name).trim().replace(LEGAL_FORM, '');
+  const { letters } = lettersOf(` ${fold(name).trim().replace(LEGAL_FORM, '')} `);
   const place =
-    words.length < LEAST
+    letters.length < LEAST
       ? null
-      : findAlike(paper.plain, words, Math.floor(words.length / LETTERS_A_SLIP));
-  const found: Span | null = place && [place.at, place.end];
-  known.set(name, found);
+      : findAlike(of.all.letters, letters, Math.floor(letters.length / LETTERS_A_SLIP));
+  const [from, last] = place ? [of.all.places[place.at], of.all.places[place.end - 1]] : [];
+  const found: Span | null = from === undefined || last === undefined ? null : [from, last + 1];
+  of.known.set(name, found);
   return found;
 }
 

@@ -73,9 +73,10 @@ export function findCode(
     if (found.length === code.length && plainCode(found) === plain)
       return { span: at, exact: true };
   }
+  // A long number may have two signs misread.
+  const slips = code.length >= 11 ? 2 : code.length >= 7 ? 1 : 0;
   for (const [found, at] of paper.codes) {
-    if (code.length >= 7 && withinSlips(plainCode(found), plain, 1))
-      return { span: at, exact: false };
+    if (slips > 0 && withinSlips(plainCode(found), plain, slips)) return { span: at, exact: false };
   }
   return null;
 }
@@ -137,13 +138,43 @@ const THE_SUBJECT =
 const THE_OTHERS =
   /\b(?:examiner|clinician|physician|doctor|ophthalmologist|optometrist|(?:verified|reviewed|prepared|completed|conducted|requested|approved|given|administered) by|witness|supervisor|collector|technician|trainer|instructor|administrator|representative|officer|contact|reference|spouse|notary|mro)(?:'?s)?\b/g;
 
+/** How a place for anybody's name is called. */
+const A_NAME = /\b(?:name|signature|signed)\b/;
+
+/**
+ * Up to `most` pairs `last first` that a paper is likely about, as their labels tell: to look for a name that is misread.
+ * A first line that has no label is one where no other is.
+ */
+export function likelyNames(paper: Paper, most: number): string[] {
+  const pairs = new Map<string, number>();
+  for (const [at, shown] of paper.shown.entries()) {
+    if (!paper.joined[at + 1] || !isCapital(shown) || !isCapital(paper.shown[at + 1])) continue;
+    const points = pointsOfLabel(paper, at, at + 2);
+    if (points < 0) continue;
+    const [from, to] = spanOfWords(paper, at, at + 2);
+    const named = paper.labelsAt([from, to]).some((text) => A_NAME.test(fold(text)));
+    // `LAST, FIRST` has a comma, and is not joined; of three words the middle one is a middle name.
+    const end = paper.joined[at + 2] && isCapital(paper.shown[at + 2]) ? at + 2 : at + 1;
+    const pair = `${paper.shown[end]} ${shown}`;
+    pairs.set(pair, Math.max(pairs.get(pair) ?? 0, points * 2 + Number(named)));
+  }
+  return [...pairs]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([pair]) => pair);
+}
+
+const isCapital = (word: string | undefined): boolean => /^\p{Lu}\p{L}/u.test(word ?? '');
+
+function spanOfWords({ starts, shown }: Paper, start: number, end: number): Span {
+  return [starts[start] ?? 0, (starts[end - 1] ?? 0) + (shown[end - 1]?.length ?? 0)];
+}
+
 /** What the nearest label that tells says of a name. */
 function pointsOfLabel(paper: Paper, start: number, end: number): number {
   const last = (label: string, words: RegExp): number =>
     [...label.matchAll(words)].at(-1)?.index ?? -1;
-  const from = paper.starts[start] ?? 0;
-  const to = (paper.starts[end - 1] ?? 0) + (paper.shown[end - 1]?.length ?? 0);
-  for (const text of paper.labelsAt([from, to])) {
+  for (const text of paper.labelsAt(spanOfWords(paper, start, end))) {
     const label = fold(text).slice(-60);
     const [subject, others] = [last(label, THE_SUBJECT), last(label, THE_OTHERS)];
     if (subject !== others) return subject > others ? SUBJECT : OTHERS;
@@ -156,8 +187,8 @@ export function findName(
   paper: Paper,
   employee: Matchable,
 ): { found: string; points: number; spans: Span[] } | null {
-  const first = fold(employee.firstName).match(/[\p{L}'-]+/gu) ?? [];
-  const last = fold(employee.lastName).match(/[\p{L}'-]+/gu) ?? [];
+  const first = wordsOf(employee.firstName);
+  const last = wordsOf(employee.lastName);
   if (first.length === 0 || last.length === 0) return null;
   const [firsts, lasts] = [placesOf(paper, first), placesOf(paper, last)];
   let best: { points: number; start: number; end: number } | null = null;
@@ -198,6 +229,13 @@ export function findName(
         spans: [...spansOf(paper, firstAt, firstAt + first.length), ...spans],
       };
 }
+
+/** Whether the first name stands on a paper, by itself. */
+export function hasFirstName(paper: Paper, { firstName }: Matchable): boolean {
+  return placesOf(paper, wordsOf(firstName)).some(({ slips }) => slips === 0);
+}
+
+const wordsOf = (name: string): readonly string[] => fold(name).match(/[\p{L}'-]+/gu) ?? [];
 
 /** The places of some words, those next to each other as one. */
 function spansOf({ starts, shown }: Paper, from: number, to: number): Span[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageText, TextRun } from '#src/features/documents/page-text.rules.ts';
 import { rank, scoreEmployee } from './match.rules.ts';
+import { likelyNames } from './evidence.rules.ts';
 import { namePairs, readPaper } from './matchable-paper.rules.ts';
 import type { Matchable } from './evidence.rules.ts';
 
@@ -77,6 +78,7 @@ describe('evidence', () => {
     ['client', 'Employer: NORTHERN VALE FREIGHT'],
     ['client', 'Northem Vale Freight, Inc.'],
     ['client', 'Motor carrier: NVF Lines'],
+    ['client', 'NorthernVale Freight'],
     ['client', 'Location Toledo Terminal'],
     ['client', '411 Depot St, Toledo, OH'],
     ['address', '8 2605 WEST 4TH STREET, TOLEDO, OH 43604'],
@@ -122,6 +124,33 @@ describe('evidence', () => {
     const norman = { ...dora, firstName: 'Emma', lastName: 'Hammer' };
     expect(fields('Ernma Harnrner', norman)).toEqual(['name']);
   });
+  test('a company is found where the scan has lost its ampersand or its spaces', () => {
+    const one = { ...dora, employerNames: ['Harrow & Pike Freight Lines'] };
+    for (const text of ['Harrow Pike Freight Lines', 'Harrow and Pike FreightLines'])
+      expect(fields(text, one)).toEqual(['client']);
+  });
+  test('a tilde that a scan takes for letters', () => {
+    const emily = { ...dora, firstName: 'Emily', lastName: 'Piñeda' };
+    expect(fields('Emily Pifieda', emily)).toEqual(['name']);
+  });
+  test.each(['MVF4HYUBUMS3', 'MVF4KYUBVMS3', 'MVFAHYUBUMS3'])(
+    'a long license number of few digits, two of its signs misread: %s',
+    (written) => {
+      expect(fields(`DL ${written}`, { ...dora, license: 'MVF4HYUBUMS3' })).toEqual(['license']);
+    },
+  );
+  test('a short license number may not', () => {
+    expect(fields('DL QF443881', dora)).toEqual([]);
+  });
+  test('of those born on the day the one whose first name stands there, where the last name is lost', () => {
+    const hassan = { ...dora, firstName: 'Hassan', lastName: 'Zúñiga' };
+    const text = 'Name: HASSAN SUSAN, Date of birth 3/9/1984';
+    const { candidates, good } = rank(
+      [{ ...twin, dob: dora.dob }, hassan].map((one) => scoreEmployee(read(text), one)),
+    );
+    expect(candidates[0]?.employee.firstName).toBe('Hassan');
+    expect(good).toBe(false);
+  });
   test('letters with a stroke are read as the names on file are', () => {
     const ebony = { ...dora, firstName: 'Ebony', lastName: 'Sørensen' };
     expect(fields('SORENSEN, EBONY', ebony)).toEqual(['name']);
@@ -140,6 +169,27 @@ describe('evidence', () => {
     const off = scoreEmployee(read('Dora Quillfeather DOB 03/08/1984'), dora).score;
     const other = scoreEmployee(read('Dora Quillfeather DOB 11/30/1991'), dora).score;
     expect(off).toBeGreaterThan(other);
+  });
+});
+
+describe('likelyNames', () => {
+  test('the name that a label calls the driver’s comes first, an examiner’s not at all', () => {
+    const page = pageOf([
+      [0.1, 0.1, 'Medical Examiner Search Result'],
+      [0.1, 0.15, 'Driver: Emily Pifieda'],
+      [0.1, 0.2, 'Verified by: Travis MacGregor'],
+    ]);
+    const names = likelyNames(readPaper(page, [], TODAY), 3);
+    expect(names[0]).toBe('Pifieda Emily');
+    expect(names.join()).not.toContain('MacGregor');
+  });
+  test('a name over its line', () => {
+    const page = pageOf([
+      [0.1, 0.1, 'Acknowledgment And Authorization'],
+      [0.1, 0.3, 'Barbara Shhaw'],
+      [0.1, 0.312, 'Printed name'],
+    ]);
+    expect(likelyNames(readPaper(page, [], TODAY), 3)[0]).toBe('Shhaw Barbara');
   });
 });
 
@@ -209,6 +259,11 @@ describe('rank', () => {
     const text = 'Dora Quillfeather, Northern Vale Freight, 411 Depot St, Toledo Terminal';
     expect(ranked(`${text}, hired 11/14/2022`, dora)).toMatchObject({ good: false });
     expect(ranked(`${text}, phone 419 555 0142`, dora)).toMatchObject({ good: true });
+  });
+  test('good needs two facts of the person where the name is not the one on file', () => {
+    const text = 'Employer: Toledo Terminal, license QF443219';
+    expect(ranked(`Jon Smith, ${text}`, dora)).toMatchObject({ good: false });
+    expect(ranked(`Jon Smith, ${text}, born 3/9/1984`, dora)).toMatchObject({ good: true });
   });
   test('says nothing about an empty paper', () => {
     expect(ranked('', dora, twin)).toEqual({ candidates: [], good: false });

@@ -6,7 +6,7 @@ import {
   findPhone,
   findStreet,
 } from './contact-evidence.rules.ts';
-import { findCode, findName } from './evidence.rules.ts';
+import { findCode, findName, hasFirstName } from './evidence.rules.ts';
 import type { Evidence, EvidenceField, Matchable } from './evidence.rules.ts';
 import { spanOf } from './matchable-paper.rules.ts';
 import type { Paper, Span } from './matchable-paper.rules.ts';
@@ -34,6 +34,8 @@ const POINTS: Record<Exclude<EvidenceField, 'name'>, number> = {
 };
 /** The location itself is named, by its name or address, or the paper came from it; the company may have others. */
 const LOCATION = 6;
+/** Of those born on one day the one whose first name stands there, where the last name cannot be read. */
+const FIRST_NAME = 4;
 const LICENSE_SLIP = 24;
 const OTHER_BIRTH = -35;
 const OTHER_BIRTH_SLIP = -8;
@@ -79,6 +81,7 @@ export function scoreEmployee<T extends Matchable>(
   };
   const name = findName(paper, employee);
   if (name) add('name', name.found, name.points, ...name.spans);
+  else if (hasFirstName(paper, employee)) score += FIRST_NAME;
   const four = employee.ssnLast4 === null ? undefined : paper.lastFours.get(employee.ssnLast4);
   if (known.ssn) {
     const spans = [...paper.ssns].filter(([digits]) => digits.endsWith(employee.ssnLast4 ?? '-'));
@@ -132,7 +135,8 @@ function usDate(date: IsoDate): string {
 
 /**
  * The candidates worth showing, best first, and whether the first is good enough to suggest: two
- * kinds of evidence at least, one of them a fact of the person, and no namesake close behind.
+ * kinds of evidence at least, one of them a fact of the person, two where the
+ * name is not the one on file, and no namesake close behind.
  */
 export function rank<T extends Matchable>(
   scored: readonly Scored<T>[],
@@ -143,11 +147,13 @@ export function rank<T extends Matchable>(
     .sort((a, b) => b.score - a.score || compareNames(a.employee, b.employee))
     .slice(0, most);
   const [first, second] = candidates;
+  const has = (...fields: readonly EvidenceField[]): number =>
+    first?.evidence.filter(({ field }) => fields.includes(field)).length ?? 0;
   const good =
     first !== undefined &&
     first.score >= GOOD_SCORE &&
     first.evidence.length >= 2 &&
-    first.evidence.some(({ field }) => PERSONAL.includes(field)) &&
+    has(...PERSONAL) >= (has('name') ? 1 : 2) &&
     (second === undefined || first.score - second.score >= LEAD);
   return { candidates, good };
 }

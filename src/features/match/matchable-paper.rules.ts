@@ -143,13 +143,17 @@ function firstOf(entries: readonly (readonly [string, Span])[]): Map<string, Spa
   return map;
 }
 
-/** Tokens with at least four digits, as printed and with the breaks inside them closed: `D 123-456` is `D123456`. */
+/** How many digits a number has at least, by its length: some states' licenses are letters for the most part. */
+const leastDigits = (length: number): number => (length >= 11 ? 1 : length >= 8 ? 2 : 3);
+
+/** Tokens with digits, as printed and with the breaks inside them closed: `D 123-456` is `D123456`. */
 function codesIn(text: string): Map<string, Span> {
   const codes: [string, Span][] = [];
   const upper = foldInPlace(text).toUpperCase();
   for (const { 0: token, index } of upper.matchAll(/[A-Z0-9][A-Z0-9*-]{3,24}/g)) {
     const code = token.replace(/[-*]/g, '');
-    if (/\d.*\d.*\d/.test(code)) codes.push([code, spanOf(index, token)]);
+    if (code.replace(/\D/g, '').length >= leastDigits(code.length))
+      codes.push([code, spanOf(index, token)]);
   }
   for (const { 0: token, index } of upper.matchAll(
     /\b(?:[A-Z]{1,3} )?\d{2,5}(?:[ -]\d{2,5}){1,4}\b/g,

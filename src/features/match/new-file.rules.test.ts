@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageText, TextRun } from '#src/features/documents/page-text.rules.ts';
-import { namesOf, personOnPaper } from './new-file.rules.ts';
+import { nameInBoxes, namesOf, personOnPaper } from './new-file.rules.ts';
 
 const TODAY = '2026-11-21';
 
@@ -49,6 +49,15 @@ describe('personOnPaper', () => {
     expect(
       personOnPaper({ text: 'Driver: QUILLFEATHER, DORA\nSSN: XXX-XX-6789', runs: [] }, TODAY),
     ).toMatchObject({ firstName: 'Dora', lastName: 'Quillfeather' });
+  });
+  test('a license, whose boxes are numbered', () => {
+    const text =
+      'NM COMMERCIAL DRIVER LICENSE\n4d DLN 9 CLASS A\n1 TURNER 9a END NONE\n2 BARBARA 12 REST NONE\n8 2605 W 4TH ST\n';
+    expect(personOnPaper({ text, runs: [] }, TODAY)).toMatchObject({
+      firstName: 'Barbara',
+      lastName: 'Turner',
+    });
+    expect(nameInBoxes({ text: '1 TURNER\n2 BARBARA\n', runs: [] })).toBeNull();
   });
   test('says nothing where the paper does not', () => {
     expect(personOnPaper({ text: 'Dear sirs, see attached.', runs: [] }, TODAY)).toEqual({

@@ -91,27 +91,32 @@ function cased(name: string): string {
     .slice(0, 80);
 }
 
+/** A license numbers its boxes: 1 is the family name, 2 the given names, 4d the number (AAMVA card design standard). */
+const NUMBERED = [/(?<=^|\n)1(?= )/, /(?<=^|\n)2(?= )/] as const;
+
+/** First and last name where each has a box of its own; null where a paper has no such boxes. */
+export function nameInBoxes(page: PageText): { firstName: string; lastName: string } | null {
+  const [lastLabel, firstLabel] = /\b4d\b/i.test(page.text)
+    ? NUMBERED
+    : ([/last name/, /first name/] as const);
+  const last = labelled(page, lastLabel, A_NAME);
+  const first = labelled(page, firstLabel, A_NAME);
+  return last && first
+    ? { firstName: cased(first.value.split(' ')[0] ?? ''), lastName: cased(last.value) }
+    : null;
+}
+
 /** What a paper says of the person it is about: to fill a form with, never to be taken unseen. */
 export function personOnPaper(page: PageText, today: IsoDate): PersonOnPaper {
-  const last = labelled(page, /last name/, A_NAME);
-  const first = labelled(page, /first name/, A_NAME);
-  const whole =
-    last && first
-      ? null
-      : labelled(
-          page,
-          /(?:(?:full|printed|legal|driver'?s?|employee'?s?|applicant'?s?|donor'?s?|patient'?s?|holder'?s?) name|name of (?:driver|employee|applicant|donor|patient|holder)|\bname\b|\bdriver\b|\bI\b,)/,
-          A_NAME,
-        );
-  const names =
-    last && first
-      ? {
-          firstName: cased(first.value.split(' ')[0] ?? ''),
-          lastName: cased(last.value),
-        }
-      : whole
-        ? namesOf(whole.value)
-        : { firstName: '', lastName: '' };
+  const boxed = nameInBoxes(page);
+  const whole = boxed
+    ? null
+    : labelled(
+        page,
+        /(?:(?:full|printed|legal|driver'?s?|employee'?s?|applicant'?s?|donor'?s?|patient'?s?|holder'?s?) name|name of (?:driver|employee|applicant|donor|patient|holder)|\bname\b|\bdriver\b|\bI\b,)/,
+        A_NAME,
+      );
+  const names = boxed ?? (whole ? namesOf(whole.value) : { firstName: '', lastName: '' });
   const dates = datesOn(page, today);
   const license = labelled(
     page,

@@ -6,10 +6,11 @@ import { latestToday } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { GOOD_SCORE, rank, scoreEmployee } from '../match.rules.ts';
 import type { Scored } from '../match.rules.ts';
+import { likelyNames } from '../evidence.rules.ts';
 import { birthGuesses, licenseGuesses, namePairs, readPaper } from '../matchable-paper.rules.ts';
 import type { Paper } from '../matchable-paper.rules.ts';
 import { papersApart } from '../papers-apart.rules.ts';
-import { personOnPaper } from '../new-file.rules.ts';
+import { nameInBoxes, personOnPaper } from '../new-file.rules.ts';
 import { datesOn, guessDates } from '#src/features/intake/paper-dates.rules.ts';
 import { guessType } from '#src/features/intake/paper-types.rules.ts';
 import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
@@ -28,6 +29,8 @@ import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 /** Beyond this many pairs of words a paper's text is prose, not a form. */
 const MOST_PAIRS = 900;
 const MOST_CODES = 300;
+/** So many names are looked for as they may be misread: each is a search of its own. */
+const LIKELY = 3;
 
 /** What a suggestion works with. */
 interface Reader extends Papers, SsnSearcher {}
@@ -86,7 +89,10 @@ export async function suggest(
   const read = await itemText(db, kernel, images);
   askToRead(reader, read.waiting);
   const names = images.map(({ fileName }) => fileName.replace(/\.pdf$/i, ''));
-  const paper = readPaper(read, [...names, item.subject ?? ''], latestToday());
+  // A name whose parts stand in boxes of their own is read as one.
+  const boxed = nameInBoxes(read.first);
+  const hints = [...names, item.subject ?? '', boxed ? `${boxed.firstName} ${boxed.lastName}` : ''];
+  const paper = readPaper(read, hints, latestToday());
   const scored =
     item.employeeId === null
       ? await scoreCandidates(reader, paper, read, names, {
@@ -187,8 +193,8 @@ async function scoreCandidates(
   const likely = [
     ...(firstName && lastName ? [`${lastName} ${firstName}`] : []),
     ...namePairs(readPaper({ text: '', runs: [] }, fileNames, latestToday()), 1),
-    ...namePairs(paper, 1),
-  ].slice(0, 2);
+    ...likelyNames(paper, LIKELY),
+  ].slice(0, LIKELY);
   if (likely.length === 0) return scored;
   const found = new Set(scored.map(({ employee }) => employee.employeeId));
   const alike = (await employeesAlike(db, likely)).filter(

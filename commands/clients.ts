@@ -133,6 +133,21 @@ export const clientsCommands = {
     keys: ['shift+a'],
     words: 'new terminal site branch',
   },
+  'client.move': {
+    ...onRecord,
+    title: 'Move below another location',
+    keys: ['shift+w'],
+    words: 'hierarchy tree parent drag transfer terminal',
+  },
+  'location.move': {
+    title: 'Move below another location',
+    group: 'Clients',
+    scope: 'locations',
+    permission: 'client.configureLocation',
+    keys: ['shift+w'],
+    needsClient: true,
+    words: 'hierarchy tree parent drag transfer terminal',
+  },
   'client.deactivate': {
     ...onRecord,
     title: 'Deactivate the client or location',
@@ -149,6 +164,7 @@ export const clientsCommands = {
 /** Where these commands work, in words. */
 export const clientsScopes = {
   clientRecord: 'on the record of a client or location',
+  locations: 'in the tree of locations',
 } as const;
 
 declare module './command.ts' {

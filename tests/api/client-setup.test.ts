@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { meetAtLock } from '#tests/support/held-lock.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Answer, Api, Client, Json, World } from '#tests/support/world.ts';
 
@@ -100,9 +101,8 @@ describe('adding', () => {
         },
       ],
     ]);
-    const both = await Promise.all(
-      [1, 2].map(() => boss.post(at(west, '/children'), { name: 'Twin' })),
-    );
+    const twin = () => boss.post(at(west, '/children'), { name: 'Twin' });
+    const both = await meetAtLock(world, [782_513_011, acme.tenantId], [twin, twin]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
     let above: number = fresno.clientId;
     const answers: number[] = [];
@@ -181,10 +181,14 @@ describe('changing', () => {
       400,
       [{ field: 'DOTNumber', message: 'Another client has this DOT number.' }],
     ]);
-    const both = await Promise.all([
-      boss.patch(at(west), { DOTNumber: '5551111' }),
-      care.patch(at(other), { DOTNumber: '5551111' }, inside(other)),
-    ]);
+    const both = await meetAtLock(
+      world,
+      [782_513_010],
+      [
+        () => boss.patch(at(west), { DOTNumber: '5551111' }),
+        () => care.patch(at(other), { DOTNumber: '5551111' }, inside(other)),
+      ],
+    );
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   });
 

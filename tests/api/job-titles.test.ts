@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { meetAtLock } from '#tests/support/held-lock.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Answer, Api, Client, Json, World } from '#tests/support/world.ts';
 
@@ -67,7 +68,8 @@ describe('adding and changing (R360, R361)', () => {
       400,
       'There is a job title of this name already.',
     ]);
-    const both = await Promise.all([1, 2].map(() => add(boss, acme, 'Twin')));
+    const twin = () => add(boss, acme, 'Twin');
+    const both = await meetAtLock(world, [782_513_012, acme.tenantId], [twin, twin]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId } from '#src/shared/ids.ts';
 import { CLIENT_FIELDS } from './client.fields.ts';
 import { client } from './clients.contract.ts';
@@ -41,6 +42,36 @@ const openThere = z.object({
   documents: z.number().int(),
 });
 export type OpenThere = z.output<typeof openThere>;
+
+export const CLIENT_SETUP_ERRORS = defineErrors('client-setup', {
+  tree_changed: {
+    status: 409,
+    message: 'The tree was changed meanwhile. Look at where it would stand now, and move it again.',
+  },
+});
+
+const changedUsers = z.object({
+  count: z.number().int(),
+  /** Some of them, for those who may see users. */
+  names: z.array(z.string()),
+});
+
+/** What a move would change. */
+const move = z.object({
+  /** That move, itself included. */
+  locations: z.number().int(),
+  employees: z.number().int(),
+  /** Names from the top down to the location above, as it stands and as it would. */
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+  /** The numbers of `to`: sent with the move, so that it goes where it was shown. */
+  LCodes: z.array(z.number().int()),
+  usersGain: changedUsers,
+  usersLose: changedUsers,
+  servicesGain: z.array(z.string()),
+  servicesLose: z.array(z.string()),
+});
+export type Move = z.output<typeof move>;
 
 export const clientSetupApi = defineApi('client-setup', {
   add: {
@@ -124,6 +155,31 @@ export const clientSetupApi = defineApi('client-setup', {
     body: z.strictObject({ services: z.array(numberId).max(100) }),
     result: client,
     versioned: true,
+  },
+  previewMove: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/hierarchy',
+    summary: 'What a move below another location would change, before it is made.',
+    permission: 'client.configureLocation',
+    scope: 'client',
+    params,
+    query: z.object({ legacyClientId: numberId }),
+    result: move,
+  },
+  move: {
+    method: 'PATCH',
+    path: '/v1/clients/:clientId/hierarchy',
+    summary:
+      'Moves a location with everything below it; LCodes are the numbers from the top down to the new place, as the caller saw them.',
+    permission: 'client.configureLocation',
+    scope: 'client',
+    params,
+    body: z.strictObject({
+      legacyClientId: numberId,
+      LCodes: z.array(numberId).max(12).optional(),
+    }),
+    result: client,
+    errors: ['client-setup.tree_changed'],
   },
   openThere: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from './clients.contract.ts';
-import { treeOrder } from './clients.rules.ts';
+import { moveWords, openWords, treeOrder } from './clients.rules.ts';
 
 const site = (_id: number, name: string): Site => ({
   _id,
@@ -35,4 +35,49 @@ test('parents come first, siblings by name; one whose parent is hidden stands be
     ['West', 1, 1],
     ['Yard', 2, 2],
   ]);
+});
+
+test('what is open is said where there is any, one and many', () => {
+  expect(openWords({ locations: 0, employees: 1, users: 2, orders: 1200, documents: 0 })).toEqual([
+    '1 employee on the roster',
+    '2 active users',
+    '1,200 open orders',
+  ]);
+});
+
+test('a move says what moves, who sees it then, and which services change', () => {
+  const nobody = { count: 0, names: [] };
+  const move = {
+    locations: 1,
+    employees: 0,
+    from: ['Acme', 'West'],
+    to: ['Acme', 'East'],
+    usersGain: nobody,
+    usersLose: nobody,
+    servicesGain: [],
+    servicesLose: [],
+  };
+  expect(moveWords(move)).toEqual([
+    'From Acme › West to Acme › East.',
+    '1 location moves, with 0 employees on the roster.',
+  ]);
+  expect(
+    moveWords({
+      ...move,
+      locations: 3,
+      employees: 212,
+      usersGain: { count: 1, names: ['Eve New'] },
+      usersLose: { count: 22, names: ['Wes Gone', 'Pat Lee'] },
+      servicesLose: ['Vaccines'],
+    }).slice(1),
+  ).toEqual([
+    '3 locations move, with 212 employees on the roster.',
+    '1 user sees it from then on: Eve New.',
+    '22 users no longer see it: Wes Gone, Pat Lee and 20 more.',
+    'It loses the services Vaccines.',
+    'Their files are judged anew by the document rules of the new place.',
+  ]);
+  expect(moveWords({ ...move, usersGain: { count: 2, names: [] } })).toContain(
+    '2 users see it from then on.',
+  );
 });

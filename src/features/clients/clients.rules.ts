@@ -127,3 +127,44 @@ export function openWords(open: Readonly<Record<keyof typeof OPEN_WORDS, number>
         `${open[kind].toLocaleString('en-US')} ${OPEN_WORDS[kind][open[kind] === 1 ? 0 : 1]}`,
     );
 }
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+interface Changed {
+  count: number;
+  names: readonly string[];
+}
+
+function usersWords({ count, names }: Changed, verb: readonly [string, string]): string[] {
+  if (count === 0) return [];
+  const more = count - names.length;
+  const who =
+    names.length === 0 ? '' : `: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [`${counted(count, `user ${verb[0]}`, `users ${verb[1]}`)}${who}.`];
+}
+
+/** What a move of a location changes, a line for each kind of change. */
+export function moveWords(move: {
+  locations: number;
+  employees: number;
+  from: readonly string[];
+  to: readonly string[];
+  usersGain: Changed;
+  usersLose: Changed;
+  servicesGain: readonly string[];
+  servicesLose: readonly string[];
+}): string[] {
+  const { locations, employees, servicesGain, servicesLose } = move;
+  return [
+    `From ${move.from.join(' › ')} to ${move.to.join(' › ')}.`,
+    `${counted(locations, 'location moves', 'locations move')}, with ${counted(employees, 'employee', 'employees')} on the roster.`,
+    ...usersWords(move.usersGain, ['sees it from then on', 'see it from then on']),
+    ...usersWords(move.usersLose, ['no longer sees it', 'no longer see it']),
+    ...(servicesGain.length === 0 ? [] : [`It gets the services ${servicesGain.join(', ')}.`]),
+    ...(servicesLose.length === 0 ? [] : [`It loses the services ${servicesLose.join(', ')}.`]),
+    ...(employees === 0
+      ? []
+      : ['Their files are judged anew by the document rules of the new place.']),
+  ];
+}

@@ -11,6 +11,7 @@ import {
 } from './client-setup.service.ts';
 import { openAt, servicesAt } from './client-setup.sql.ts';
 import { placeOf } from './clients.service.ts';
+import { moveLocation, previewMove } from './hierarchy.service.ts';
 
 export const clientSetupCalls = callsOf(clientSetupApi, {
   add: (c) => addClient(c, c.body),
@@ -30,6 +31,10 @@ export const clientSetupCalls = callsOf(clientSetupApi, {
   },
 
   changeServices: (c) => changeServices(c, c.params.clientId, c.body.services),
+
+  previewMove: (c) => previewMove(c, c.params.clientId, c.query.legacyClientId),
+
+  move: (c) => moveLocation(c, c.params.clientId, c.body),
 
   openThere: async (c) => openAt(c.db, await placeOf(c.db, c.params.clientId)),
 });

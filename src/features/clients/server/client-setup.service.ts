@@ -25,12 +25,12 @@ import {
 import { type Place, placeOf, worksAt } from './clients.service.ts';
 import { type ClientRecord, type ClientRow, readClient } from './clients.sql.ts';
 
-type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>;
+export type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>;
 /** Who changes a client, with what tells of it. */
 export type Setter = Asker & Pick<Context<Endpoint>, 'audit' | 'live' | 'ifMatch'>;
 
 /** How deep a tree of locations goes, as its table says. */
-const DEEPEST = 12;
+export const DEEPEST = 12;
 
 /** Everything about a client, as the asker may see it. @throws request.not_found */
 export async function clientAt(
@@ -71,7 +71,7 @@ function allowedOn({ db, caller, grants }: Asker, row: ClientRow): ClientAction[
     services: holds(grants, 'admin.configureClientServices'),
     addLocation: holds(grants, 'client.addLocation') && !row.deactivated,
     jobTitles: configures,
-    move: false,
+    move: configures && !isTop,
   };
   return (Object.keys(can) as ClientAction[]).filter((one) => can[one]);
 }

@@ -25,6 +25,7 @@ import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { LocationTree } from './location-tree.tsx';
 import { clientPart } from './client.slot.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { ServicesDialog } from './services-dialog.tsx';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
@@ -128,6 +129,14 @@ function ClientRecord(props: RecordProps) {
       {dialog === 'edit' && <EditDialog record={data} onClose={close} />}
       {dialog === 'contacts' && <ContactsDialog record={data} onClose={close} />}
       {dialog === 'services' && <ServicesDialog record={data} onClose={close} />}
+      {dialog === 'move' && (
+        <MoveDialog
+          client={isAcross ? data.topLevel._id : (client ?? data._id)}
+          site={data}
+          onto={null}
+          onClose={close}
+        />
+      )}
       {dialog === 'deactivate' && (
         <DeactivateDialog
           record={data}

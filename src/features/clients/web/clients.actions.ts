@@ -2,7 +2,12 @@ import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Action, Actions } from '#src/web/palette/action.ts';
 import { switchClient, tellSwitch } from '#src/web/switch-client.ts';
 import type { ClientAction } from '../clients.rules.ts';
-import { type ClientSubject, isClientSubject, type RecordDialog } from './client-subject.ts';
+import {
+  type ClientSubject,
+  isClientSubject,
+  isLocationsSubject,
+  type RecordDialog,
+} from './client-subject.ts';
 import { locationPicker } from './location-picker.ts';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
@@ -22,9 +27,19 @@ const asks = (dialog: RecordDialog, wanted: readonly ClientAction[], why = NOT_Y
   onSubject(({ ask }) => ask(dialog), unless(wanted, why));
 
 export const clientsActions = {
+  'location.move': actionsOn(ofKind(isLocationsSubject))(
+    ({ move }) => move(),
+    ({ location }) =>
+      location === null
+        ? 'Choose a location first.'
+        : location.parent === null
+          ? 'A company stays at the top of its own tree.'
+          : null,
+  ),
   'client.edit': asks('edit', ['change', 'rename']),
   'client.contacts': asks('contacts', ['change']),
   'client.services': asks('services', ['services']),
+  'client.move': asks('move', ['move'], 'A company stays at the top of its own tree.'),
   'client.deactivate': asks('deactivate', ['deactivate'], 'You may not deactivate this.'),
   'client.reactivate': onSubject(
     async ({ record }, { toast, queryClient }) => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { addressAt } from '#src/shared/address.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
@@ -14,8 +15,10 @@ import { CLIENT_FIELDS } from '../client.fields.ts';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import type { Site } from '../clients.contract.ts';
+import type { LocationsSubject } from './client-subject.ts';
 import './clients.css';
 import { useWholeTree } from './clients.queries.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { depthsOf, isFound, unfoldedRows } from './site-options.ts';
 
 interface Row extends Site {
@@ -24,14 +27,33 @@ interface Row extends Site {
 }
 const rowId = (row: Row) => String(row._id);
 
-const columnsWith = (onUnfold: (row: Row, open: boolean) => void): readonly Column<Row>[] => [
+/** What is dragged, by the browser's own drag and drop. */
+const DRAGGED = 'text/x-location';
+
+const columnsWith = (
+  onUnfold: (row: Row, open: boolean) => void,
+  onDropped: (clientId: number, onto: Row) => void,
+): readonly Column<Row>[] => [
   {
     id: 'name',
     title: 'Location',
     text: (row) => row.name,
     width: 'minmax(200px, 3fr)',
     cell: (row) => (
-      <span className="site-name" style={{ paddingInlineStart: `calc(${row.depth} * var(--s4))` }}>
+      <span
+        className="site-name"
+        style={{ paddingInlineStart: `calc(${row.depth} * var(--s4))` }}
+        draggable={row.parent !== null}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, String(row._id))}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          const id = Number(event.dataTransfer.getData(DRAGGED));
+          event.preventDefault();
+          if (id > 0 && id !== row._id) onDropped(id, row);
+        }}
+      >
         <UnfoldCell
           unfolded={row.unfolded}
           below={false}
@@ -96,7 +118,21 @@ export function LocationList({ pane }: ScreenProps) {
       unfolded: above.has(site._id) ? !folded.has(site._id) : undefined,
     }));
   }, [sites, search, folded]);
-  const shown = useMemo(() => columnsWith(unfold), [unfold]);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [moving, setMoving] = useState<{ clientId: number; onto: number | null } | null>(null);
+  const drop = useCallback(
+    (clientId: number, onto: Row) => setMoving({ clientId, onto: onto._id }),
+    [],
+  );
+  const onCursor = useCallback((row: Row | null) => setCursor(row?._id ?? null), []);
+  const current = rows.find(({ _id }) => _id === cursor) ?? null;
+  const subject: LocationsSubject = {
+    location: current,
+    move: () => current && setMoving({ clientId: current._id, onto: null }),
+  };
+  useScope('locations', subject, { pane });
+  const moved = sites?.find(({ _id }) => _id === moving?.clientId);
+  const shown = useMemo(() => columnsWith(unfold, drop), [unfold, drop]);
   const columns = useColumns('locations', shown);
   const { setTitle } = pane;
   const count = sites?.length;
@@ -126,6 +162,7 @@ export function LocationList({ pane }: ScreenProps) {
         onRetry={() => void refetch()}
         unfolded={(row) => row.unfolded}
         onUnfold={unfold}
+        onCursor={onCursor}
         onOpen={(row, how) =>
           pane.open(addressAt(clientsAddresses.location, { clientId: row._id }), how)
         }
@@ -138,6 +175,14 @@ export function LocationList({ pane }: ScreenProps) {
           </EmptyState>
         }
       />
+      {moving && moved && (
+        <MoveDialog
+          client={client}
+          site={moved}
+          onto={moving.onto}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </div>
   );
 }

@@ -138,13 +138,10 @@ const THE_SUBJECT =
 const THE_OTHERS =
   /\b(?:examiner|clinician|physician|doctor|ophthalmologist|optometrist|(?:verified|reviewed|prepared|completed|conducted|requested|approved|given|administered) by|witness|supervisor|collector|technician|trainer|instructor|administrator|representative|officer|contact|reference|spouse|notary|mro)(?:'?s)?\b/g;
 
-/** How a place for anybody's name is called. */
-const A_NAME = /\b(?:name|signature|signed)\b/;
+/** How a place for anybody's name is called; and what stands behind a colon has a label, though it cannot be read. */
+const A_NAME = /\b(?:name|signature|signed)\b|:\s*$/;
 
-/**
- * Up to `most` pairs `last first` that a paper is likely about, as their labels tell: to look for a name that is misread.
- * A first line that has no label is one where no other is.
- */
+/** Up to `most` pairs `last first` that a paper is likely about, as their labels tell: to look for a name that is misread. */
 export function likelyNames(paper: Paper, most: number): string[] {
   const pairs = new Map<string, number>();
   for (const [at, shown] of paper.shown.entries()) {

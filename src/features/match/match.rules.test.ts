@@ -183,6 +183,15 @@ describe('likelyNames', () => {
     expect(names[0]).toBe('Pifieda Emily');
     expect(names.join()).not.toContain('MacGregor');
   });
+  test('what stands behind a colon, where its label cannot be read', () => {
+    const page = pageOf([
+      [0.1, 0.1, 'Medical Examiner Search Result'],
+      [0.1, 0.13, 'Harrow Pike Freight Lines'],
+      [0.1, 0.16, 'National Registry'],
+      [0.1, 0.2, 'jer: Emily Pifieda'],
+    ]);
+    expect(likelyNames(readPaper(page, [], TODAY), 3)[0]).toBe('Pifieda Emily');
+  });
   test('a name over its line', () => {
     const page = pageOf([
       [0.1, 0.1, 'Acknowledgment And Authorization'],

@@ -1,5 +1,5 @@
 import type { Commands } from './command.ts';
-import { ADDS_BELOW, CHANGES_CLIENTS } from '#src/shared/permission-sets.ts';
+import { ADDS_BELOW, CHANGES_CLIENTS, OPENS_SET_UP } from '#src/shared/permission-sets.ts';
 import { clientsAddresses } from '#src/features/clients/clients.addresses.ts';
 
 const onRecord = {
@@ -119,6 +119,13 @@ export const clientsCommands = {
     title: 'Change the contacts',
     keys: ['shift+m'],
     words: 'edit people phone email',
+  },
+  'location.setUp': {
+    ...onRecord,
+    title: 'Set the location up',
+    permission: OPENS_SET_UP,
+    keys: ['shift+u'],
+    words: 'der representative deputy med card submission lab account driver monitoring',
   },
   'client.services': {
     ...onRecord,

@@ -85,6 +85,19 @@ export const ADDS_BELOW = [
   'customerCare.assumeClient',
 ] as const satisfies readonly Permission[];
 
+/** Sets up something of a location that has a right of its own (R377). */
+export const SETS_UP_SETTINGS = [
+  'client.configureLocation',
+  'client.addLocationToMedCardSubmission',
+  'client.configureLabAccounts',
+] as const satisfies readonly Permission[];
+
+/** Opens the set-up of a location: in its company, or as staff who act in it. */
+export const OPENS_SET_UP = [
+  ...SETS_UP_SETTINGS,
+  'customerCare.assumeClient',
+] as const satisfies readonly Permission[];
+
 /** Sees what a release of the rules changes. */
 export const READS_RELEASES = [
   ...SEES_RULES,

@@ -34,6 +34,7 @@ const CORE_CALLS = [
   'job-titles',
   'clients',
   'client-setup',
+  'location-settings',
   'employees',
   'file',
   'employment',

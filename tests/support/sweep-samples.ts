@@ -32,6 +32,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   },
   'client-setup.writeNotes': { body: { notes: 'Gate code' } },
   'client-setup.changeAliases': { body: { aliases: ['Other name'] } },
+  'location-settings.change': { body: { driverMonitoring: null } },
   'client-setup.previewMove': { query: { legacyClientId: '1' } },
   'client-setup.move': { body: { legacyClientId: 1 } },
   'client-setup.changeServices': { body: { services: [1] } },

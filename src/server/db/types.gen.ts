@@ -850,6 +850,14 @@ export interface LiveQueues {
   topic: string;
 }
 
+export interface LocationSettings {
+  client_id: number;
+  kind: string;
+  tenant_id: number;
+  value: Json;
+  version: Generated<number>;
+}
+
 export interface LoginAttempts {
   failures: Generated<number>;
   last_failure_at: Generated<string>;
@@ -1735,6 +1743,7 @@ export interface DB {
   license_states: LicenseStates;
   live_outbox: LiveOutbox;
   live_queues: LiveQueues;
+  location_settings: LocationSettings;
   login_attempts: LoginAttempts;
   logins: Logins;
   mail_outbox: MailOutbox;

@@ -1,11 +1,12 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { clientSetupCalls } from './client-setup.handlers.ts';
 import { clientsCalls } from './clients.handlers.ts';
+import { locationSettingsCalls } from './location-settings.handlers.ts';
 import { openInternalClient } from './clients.service.ts';
 
 export const clientsServer: ServerFeature = {
   name: 'clients',
-  calls: [clientsCalls, clientSetupCalls],
+  calls: [clientsCalls, clientSetupCalls, locationSettingsCalls],
   open: openInternalClient,
-  tables: ['clients', 'client_services', 'place_zones'],
+  tables: ['clients', 'client_services', 'location_settings', 'place_zones'],
 };

@@ -23,6 +23,7 @@ import { clientQuery, sitesQuery } from './clients.queries.ts';
 import { ContactsDialog } from './contacts-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { LocationSettings } from './location-settings.tsx';
 import { LocationTree } from './location-tree.tsx';
 import { clientPart } from './client.slot.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -116,6 +117,14 @@ function ClientRecord(props: RecordProps) {
         {data.allowed.includes('reactivate') && <CommandButton id="client.reactivate" />}
       </div>
       <ClientFacts client={data} />
+      {client !== null && (
+        <LocationSettings
+          client={client}
+          record={data}
+          isOpen={dialog === 'setUp'}
+          onClose={close}
+        />
+      )}
       <Locations
         client={client}
         record={data}

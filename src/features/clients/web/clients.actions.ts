@@ -38,6 +38,7 @@ export const clientsActions = {
   ),
   'client.edit': asks('edit', ['change', 'rename']),
   'client.contacts': asks('contacts', ['change']),
+  'location.setUp': onSubject(({ ask }) => ask('setUp')),
   'client.services': asks('services', ['services']),
   'client.move': asks('move', ['move'], 'A company stays at the top of its own tree.'),
   'client.deactivate': asks('deactivate', ['deactivate'], 'You may not deactivate this.'),

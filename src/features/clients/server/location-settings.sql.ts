@@ -1,0 +1,48 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { SettingKind } from '../location-settings.contract.ts';
+import type { Place } from './clients.service.ts';
+
+/** What is said at a location or above it, of each kind the nearest; `db` is bound to the whole company. */
+export async function readSettings(
+  db: Db,
+  { tenantId, path }: Place,
+): Promise<{ kind: SettingKind; value: unknown; clientId: number; name: string }[]> {
+  return db.rows(
+    'location-settings-read',
+    `select distinct on (s.kind) s.kind, s.value, s.client_id as "clientId", c.name
+       from location_settings s join clients c using (tenant_id, client_id)
+      where s.tenant_id = $1 and s.client_id = any ($2::int[])
+      order by s.kind, c.level_number desc`,
+    [tenantId, path],
+  );
+}
+
+/** Says something at a location. */
+export async function writeSetting(
+  db: Db,
+  { tenantId, clientId }: Place,
+  kind: SettingKind,
+  value: unknown,
+): Promise<void> {
+  await db.rows(
+    'location-settings-write',
+    `insert into location_settings (tenant_id, client_id, kind, value) values ($1, $2, $3, $4)
+     on conflict (tenant_id, client_id, kind) do update set value = excluded.value, version = location_settings.version + 1
+     returning version`,
+    [tenantId, clientId, kind, JSON.stringify(value)],
+  );
+}
+
+/** Leaves it to the location above. */
+export async function forgetSetting(
+  db: Db,
+  { tenantId, clientId }: Place,
+  kind: SettingKind,
+): Promise<void> {
+  await db.change(
+    'location-settings-forget',
+    'delete from location_settings where tenant_id = $1 and client_id = $2 and kind = $3',
+    [tenantId, clientId, kind],
+    { least: 0 },
+  );
+}

@@ -20,6 +20,7 @@ import { intakeServer } from '#src/features/intake/server/intake.server.ts';
 import { movesServer } from '#src/features/moves/server/moves.server.ts';
 import { mvrServer } from '#src/features/mvr/server/mvr.server.ts';
 import { mvrScoringServer } from '#src/features/mvr-scoring/server/mvr-scoring.server.ts';
+import { notificationsServer } from '#src/features/notifications/server/notifications.server.ts';
 import { ordersServer } from '#src/features/orders/server/orders.server.ts';
 import { pastEmployersServer } from '#src/features/past-employers/server/past-employers.server.ts';
 import { qualificationServer } from '#src/features/qualification/server/qualification.server.ts';
@@ -68,6 +69,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   qualityServer,
   questionnaireServer,
   alertsServer,
+  notificationsServer,
   companyFileServer,
   certificatesServer,
 ];

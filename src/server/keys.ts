@@ -28,7 +28,14 @@ export type CipherPurpose =
   | 'paper'
   | 'drug-result'
   | 'cursor';
-export type MacPurpose = 'ssn-index' | 'audit' | 'demo-link' | 'refresh' | 'attempt' | 'text-print';
+export type MacPurpose =
+  | 'ssn-index'
+  | 'audit'
+  | 'demo-link'
+  | 'refresh'
+  | 'attempt'
+  | 'text-print'
+  | 'unsubscribe';
 export type SecretPurpose = 'jwt' | 'cookie';
 
 /**

@@ -47,6 +47,7 @@ export const GATED_FEATURES = {
   // What several services share: lists of orders of every kind, clinics, and papers about both.
   orders: ['driverQualificationFiles', 'drugTesting', 'medicalExams', 'clearinghouse'],
   clinics: ['drugTesting', 'medicalExams'],
+  notifications: ['driverQualificationFiles', 'drugTesting', 'medicalExams', 'clearinghouse'],
   drugAlcoholHistory: ['driverQualificationFiles', 'drugTesting', 'clearinghouse'],
   companyFile: ['driverQualificationFiles', 'drugTesting', 'clearinghouse'],
   medicalRecords: ['driverQualificationFiles', 'medicalExams'],

@@ -35,6 +35,13 @@ export function instantAt(date: IsoDate, time: string, zone: string): Instant {
   ).toISOString();
 }
 
+const ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
+/** Whether it is the name of a time zone, such as America/Chicago. */
+export function isZone(zone: string): boolean {
+  return ZONES.has(zone);
+}
+
 /** Today in a zone: the day that counts for files, drivers and locations there. Tests pass their own `now`. */
 export function todayIn(zone: string, now: Date = new Date()): IsoDate {
   return civilAt(now.getTime(), zone).slice(0, 10);

@@ -60,7 +60,8 @@ function shapeFaults(endpoint: Endpoint): string[] {
     if (!inPath.includes(name)) faults.push(`params.${name} is not in the path`);
   for (const name of later ?? [])
     if (name in (query?.shape ?? {})) faults.push(`${name} is known to the query, and later`);
-  if (!/^\/v1(\/:?[A-Za-z][\w-]*)*$/.test(path))
+  // `/clients/0/` is the specification's: of the client acted in (1§7).
+  if (!/^\/v1(\/clients\/0)?(\/:?[A-Za-z][\w-]*)*$/.test(path))
     faults.push(`the path ${path} is not of the form /v1/name/:id`);
   if (method === 'GET' && (body || files)) faults.push('a GET has no body');
   if (method === 'GET' && audit === 'none')

@@ -45,6 +45,11 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
       assignee: null,
     },
   },
+  'notifications.add': { body: { email: 'contact@test.example', clientId: 1 } },
+  'notifications.change': {
+    query: { forUser: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
+    body: { rhythm: 'weekly' },
+  },
   'company-file.add': { body: COMPANY_PAPER },
   'company-file.correct': { body: COMPANY_PAPER },
   'company-file.remove': { body: { reason: 'Sent twice' } },
@@ -244,6 +249,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     ...(await rosterRecords(world, client)),
     ...(await drugTestRecords(world, client)),
     ...(await companyRecords(world, client, sha256)),
+    contactId: await contactRecord(world, client),
     mergeId: randomUUID(),
   };
 }
@@ -265,6 +271,17 @@ async function drugTestRecords(world: World, client: Client): Promise<Record<str
   );
   const id = test?.id ?? '';
   return { drugTestId: id, matchId: id, drugTestImportId: sent?.id ?? '', paperId: randomUUID() };
+}
+
+/** Somebody who gets mails about the location. */
+async function contactRecord(world: World, { tenantId, clientId }: Client): Promise<string> {
+  const [contact] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into notification_contacts (tenant_id, client_id, email, zone) values ($1, $2, 'safety@test.example', 'UTC')
+     returning contact_id as id`,
+    [tenantId, clientId],
+  );
+  return contact?.id ?? '';
 }
 
 /** A paper of the company, and somebody who supervises its drivers. */

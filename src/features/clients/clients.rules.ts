@@ -54,6 +54,7 @@ export const FEATURE_WORDS: Readonly<Record<GatedFeature, string>> = {
   vaccines: 'Vaccines',
   orders: 'Orders',
   clinics: 'Clinics',
+  notifications: 'Notifications',
   drugAlcoholHistory: 'Drug and alcohol history',
   companyFile: 'Company file',
   medicalRecords: 'Medical records',

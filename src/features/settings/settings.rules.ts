@@ -109,6 +109,7 @@ const FEATURE_NAMES: Readonly<Record<GatedFeature, string>> = {
   vaccines: 'Vaccines',
   orders: 'Orders',
   clinics: 'Clinics',
+  notifications: 'Notification contacts and mails',
   drugAlcoholHistory: 'Drug and alcohol history',
   companyFile: 'The company’s file',
   medicalRecords: 'Medical records',

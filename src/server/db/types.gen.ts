@@ -878,6 +878,7 @@ export interface MailOutbox {
   attempts: Generated<number>;
   cancelled_at: string | null;
   created_at: Generated<string>;
+  is_bulk: Generated<boolean>;
   kind: string;
   last_error: string | null;
   link_hash: Buffer | null;
@@ -1034,6 +1035,45 @@ export interface MvrWork {
   request_id: string;
   run_after: Generated<string>;
   tenant_id: number;
+}
+
+export interface NotificationContacts {
+  bounced_at: string | null;
+  client_id: number;
+  contact_id: Generated<string>;
+  created_at: Generated<string>;
+  csa: Generated<string[]>;
+  csa_scores: Generated<boolean>;
+  email: string;
+  hour: Generated<number>;
+  name: Generated<string>;
+  next_at: string | null;
+  rhythm: Generated<string>;
+  sites: Generated<number[]>;
+  tenant_id: number;
+  topics: Generated<string[]>;
+  unsubscribed_at: string | null;
+  user_id: string | null;
+  version: Generated<number>;
+  weekday: Generated<number>;
+  zone: string;
+}
+
+export interface NotificationMails {
+  at: Generated<string>;
+  contact_id: string;
+  mail_id: string;
+  returned_at: string | null;
+  tenant_id: number;
+}
+
+export interface NotificationNews {
+  at: Generated<string>;
+  client_id: number;
+  contact_id: string;
+  subject_id: string;
+  tenant_id: number;
+  topic: string;
 }
 
 export interface OrderAuditTrail {
@@ -1758,6 +1798,9 @@ export interface DB {
   mvr_texts: MvrTexts;
   mvr_verifications: MvrVerifications;
   mvr_work: MvrWork;
+  notification_contacts: NotificationContacts;
+  notification_mails: NotificationMails;
+  notification_news: NotificationNews;
   order_audit_trail: OrderAuditTrail;
   order_authorizations: OrderAuthorizations;
   order_statuses: OrderStatuses;

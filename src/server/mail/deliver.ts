@@ -34,7 +34,7 @@ async function deliverNext(kernel: Kernel, deliver: Deliver): Promise<boolean> {
     const found = await client.query<Waiting>(
       `select mail_id, kind, message_cipher, attempts from mail_outbox
         where sent_at is null and cancelled_at is null and message_cipher is not null and send_after <= now()
-        order by send_after limit 1 for update skip locked`,
+        order by is_bulk, send_after limit 1 for update skip locked`,
     );
     const mail = found.rows[0];
     if (mail) await deliverOne(kernel, deliver, client, mail);

@@ -14,6 +14,8 @@ const message = z.object({
   replyTo: z.string().optional(),
   /** A PDF that goes with it. */
   attachment: z.object({ fileName: z.string(), base64: z.string() }).optional(),
+  /** Where the reader ends such mails: mail programs offer it (RFC 2369). */
+  unsubscribe: z.string().optional(),
 });
 export type Message = z.output<typeof message>;
 
@@ -21,15 +23,16 @@ export type Message = z.output<typeof message>;
  * Puts a mail into the outbox, in the transaction of what it tells of: it is sent if and only if that commits. Call
  * `c.afterCommit(() => c.kernel.wakeJobs())` besides, or it leaves within a minute. Returns the mail's id.
  * @param mail.holdSeconds waits so long first, so that it can be taken back (D21)
+ * @param mail.isBulk is one of many, which wait behind the mails that somebody waits for
  */
 export async function sendMail(
   db: Db,
   keys: Keys,
-  mail: Message & { tenantId: number; kind: string; holdSeconds?: number },
+  mail: Message & { tenantId: number; kind: string; holdSeconds?: number; isBulk?: true },
 ): Promise<string> {
   const mailId = randomUUID();
-  const { to, subject, text, replyTo, attachment } = mail;
-  const body = JSON.stringify({ to, subject, text, replyTo, attachment });
+  const { to, subject, text, replyTo, attachment, unsubscribe } = mail;
+  const body = JSON.stringify({ to, subject, text, replyTo, attachment, unsubscribe });
   const sealed = keys.encrypt('mail', body, `mail|${mailId}`);
   await db.k
     .insertInto('mail_outbox')
@@ -39,6 +42,7 @@ export async function sendMail(
       kind: mail.kind,
       message_cipher: sealed,
       link_hash: linkIn(text),
+      is_bulk: mail.isBulk ?? false,
       send_after: sql<string>`now() + make_interval(secs => ${mail.holdSeconds ?? 0})`,
     })
     .execute();

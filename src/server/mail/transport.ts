@@ -41,7 +41,7 @@ export function makeDelivery(config: MailConfig, patience: Patience = PATIENCE):
 function compose(
   sender: string,
   mailId: string,
-  { to, subject, text, replyTo, attachment }: Message,
+  { to, subject, text, replyTo, attachment, unsubscribe }: Message,
 ): SendMailOptions {
   return {
     from: { name: NAME, address: sender },
@@ -49,6 +49,7 @@ function compose(
     subject,
     text,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
     ...(attachment === undefined
       ? {}
       : {

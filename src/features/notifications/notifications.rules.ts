@@ -1,0 +1,254 @@
+import { addDays } from '#src/shared/dates.ts';
+import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import { instantAt, todayIn } from '#src/shared/zone-clock.ts';
+
+/** Of what a contact can be told, by what the mail calls it. */
+export const TOPICS = {
+  doNotDispatch: 'Drivers not to be dispatched',
+  expiring: 'Expired and expiring documents',
+  missing: 'Missing documents',
+  results: 'Results that came in',
+  orders: 'Orders that wait',
+  applicants: 'New applicants',
+} as const;
+export type Topic = keyof typeof TOPICS;
+export const TOPIC_IDS = Object.keys(TOPICS) as [Topic, ...Topic[]];
+
+/** When a contact is told. */
+export const RHYTHMS = {
+  atOnce: 'At once',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+} as const;
+export type Rhythm = keyof typeof RHYTHMS;
+export const RHYTHM_IDS = Object.keys(RHYTHMS) as [Rhythm, ...Rhythm[]];
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** What is told at once waits for what follows within so many minutes of the last mail: one mail, not forty. */
+export const QUIET_MINUTES = 15;
+
+/** The kinds of notice about a carrier's data at FMCSA (2§9). */
+export const CSA_TYPES = [
+  { typeId: 2, typeName: 'New CSA data' },
+  { typeId: 3, typeName: '5 Day CSA notice' },
+  { typeId: 4, typeName: '25 Day CSA notice' },
+] as const;
+
+/** A safety category: one of FMCSA's BASICs. */
+export interface Basic {
+  BasicID: number;
+  BasName: string;
+  BasFullName: string;
+}
+
+/** A kind of notice with one flag for each category, by the category's name. */
+export type CsaRow = { typeId: number; typeName: string } & Record<
+  string,
+  string | number | boolean
+>;
+
+/** The rows of the settings; `chosen` holds `<typeId>.<BasicID>`. */
+export function csaRows(chosen: readonly string[], basics: readonly Basic[]): CsaRow[] {
+  return CSA_TYPES.map((type) => ({
+    ...type,
+    ...Object.fromEntries(
+      basics.map(({ BasicID, BasName }) => [BasName, chosen.includes(`${type.typeId}.${BasicID}`)]),
+    ),
+  }));
+}
+
+/** What is chosen in rows, as `<typeId>.<BasicID>`; null where a row or a category is none of ours, or one is missing. */
+export function chosenIn(rows: readonly CsaRow[], basics: readonly Basic[]): string[] | null {
+  const known = (row: CsaRow) =>
+    CSA_TYPES.some(({ typeId, typeName }) => typeId === row.typeId && typeName === row.typeName) &&
+    Object.keys(row).length === basics.length + 2;
+  if (!rows.every(known) || new Set(rows.map(({ typeId }) => typeId)).size < CSA_TYPES.length)
+    return null;
+  const flags = rows.flatMap((row) =>
+    basics.map(({ BasicID, BasName }) => ({ key: `${row.typeId}.${BasicID}`, on: row[BasName] })),
+  );
+  if (flags.some(({ on }) => typeof on !== 'boolean')) return null;
+  return flags.filter(({ on }) => on === true).map(({ key }) => key);
+}
+
+export const CSA_DETAILS = ['ALL', 'SOME', ''] as const;
+export type CsaDetail = (typeof CSA_DETAILS)[number];
+
+/** `ALL` where every flag is set, empty where none is, otherwise `SOME` (2§4.1). */
+export function csaDetailOf(rows: readonly CsaRow[]): CsaDetail {
+  const flags = rows.flatMap((row) =>
+    Object.values(row).filter((value): value is boolean => typeof value === 'boolean'),
+  );
+  if (flags.length > 0 && flags.every(Boolean)) return 'ALL';
+  return flags.some(Boolean) ? 'SOME' : '';
+}
+
+/** The clock by which a contact's mails leave. */
+export interface Schedule {
+  rhythm: Rhythm;
+  /** By the clock of `zone`. */
+  hour: number;
+  /** 1 is Monday. */
+  weekday: number;
+  zone: string;
+}
+
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** 1 for a Monday. */
+function weekdayOf(day: IsoDate): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** When the next digest leaves after `now`; null for a contact who is told at once. */
+export function nextDigest(schedule: Schedule, now: Date = new Date()): Instant | null {
+  const { rhythm, hour, weekday, zone } = schedule;
+  if (rhythm === 'atOnce') return null;
+  const today = todayIn(zone, now);
+  const days = rhythm === 'daily' ? 0 : (weekday - weekdayOf(today) + 7) % 7;
+  const step = rhythm === 'daily' ? 1 : 7;
+  const first = instantAt(addDays(today, days), hourText(hour), zone);
+  return Date.parse(first) > now.getTime()
+    ? first
+    : instantAt(addDays(today, days + step), hourText(hour), zone);
+}
+
+/** What stands open at a contact's locations now. */
+export interface Standing {
+  expired: number;
+  expiring: number;
+  missing: number;
+  doNotDispatch: number;
+  orders: number;
+}
+
+/** What has happened since the last mail: how often, and of whom where the reader may see the names. */
+export interface News {
+  topic: Topic;
+  count: number;
+  /** Empty where the reader may not see them; the first ones of many. */
+  names: readonly string[];
+}
+
+export interface Digest {
+  clientName: string;
+  topics: readonly Topic[];
+  standing: Standing;
+  news: readonly News[];
+  /** Where the console is, for a link behind the sign-in. */
+  console: string;
+  /** By which the reader takes no more mails. */
+  unsubscribe: string;
+}
+
+/** So many names stand in a mail of each topic. */
+export const NAMED = 10;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What stands open of a topic, in words; null for nothing. */
+function standingOf(topic: Topic, of: Standing): string | null {
+  switch (topic) {
+    case 'doNotDispatch':
+      return of.doNotDispatch === 0
+        ? null
+        : counted(
+            of.doNotDispatch,
+            'driver is not to be dispatched',
+            'drivers are not to be dispatched',
+          );
+    case 'expiring':
+      return of.expired + of.expiring === 0
+        ? null
+        : `${counted(of.expired, 'document has', 'documents have')} expired, ${of.expiring} will soon`;
+    case 'missing':
+      return of.missing === 0
+        ? null
+        : counted(of.missing, 'document is missing', 'documents are missing');
+    case 'orders':
+      return of.orders === 0 ? null : counted(of.orders, 'order waits', 'orders wait');
+    case 'results':
+    case 'applicants':
+      return null;
+  }
+}
+
+const NEW_WORDS: Readonly<Record<Topic, readonly [one: string, many: string]>> = {
+  doNotDispatch: ['driver may no longer be dispatched', 'drivers may no longer be dispatched'],
+  expiring: [
+    'driver has a document that expired or will soon',
+    'drivers have documents that expired or will soon',
+  ],
+  missing: ['driver lacks a document', 'drivers lack documents'],
+  results: ['order has its results', 'orders have their results'],
+  orders: ['order has begun to wait', 'orders have begun to wait'],
+  applicants: ['applicant was added', 'applicants were added'],
+};
+
+function newsOf({ topic, count, names }: News): string {
+  const [one, many] = NEW_WORDS[topic];
+  const rest = count - names.length;
+  const named =
+    names.length === 0 ? '' : `: ${names.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `New: ${counted(count, one, many)}${named}`;
+}
+
+/** The lines of a digest about one topic; empty where there is nothing to say. */
+function linesOf(topic: Topic, { standing, news }: Digest): string[] {
+  const stands = standingOf(topic, standing);
+  const happened = news.find((one) => one.topic === topic);
+  return [
+    ...(stands === null ? [] : [`- Now: ${stands}.`]),
+    ...(happened === undefined || happened.count === 0 ? [] : [`- ${newsOf(happened)}.`]),
+  ];
+}
+
+/** The mail of a digest; null where there is nothing to tell. It names no document, no test and no result (D39). */
+export function digestMail(digest: Digest): { subject: string; text: string } | null {
+  const parts = digest.topics
+    .map((topic) => ({ topic, lines: linesOf(topic, digest) }))
+    .filter(({ lines }) => lines.length > 0);
+  if (parts.length === 0) return null;
+  const body = parts.map(({ topic, lines }) => [TOPICS[topic], ...lines].join('\n'));
+  return {
+    subject: `${digest.clientName}: what needs a look`,
+    text: `${[
+      `This is what stands open at ${digest.clientName}.`,
+      ...body,
+      `Sign in to see it: ${digest.console}`,
+      `To get no more of these mails: ${digest.unsubscribe}`,
+      'This mail was sent by the compliance console. Please do not reply to it.',
+    ].join('\n\n')}\n`,
+  };
+}
+
+/** What became of a mail to a contact. */
+export const MAIL_STATES = {
+  waiting: 'Waiting',
+  retrying: 'Tried again soon',
+  sent: 'Sent',
+  refused: 'Refused',
+  returned: 'Returned',
+} as const;
+export type MailState = keyof typeof MAIL_STATES;
+
+/** What became of a mail, by its row in the outbox, which is kept for 30 days; a row that is gone was sent. */
+export function mailStateOf(
+  row: { sent: boolean; cancelled: boolean; attempts: number } | null,
+  returned: boolean,
+): MailState {
+  if (row?.cancelled) return 'refused';
+  if (returned) return 'returned';
+  if (row === null || row.sent) return 'sent';
+  return row.attempts > 0 ? 'retrying' : 'waiting';
+}

@@ -1,0 +1,67 @@
+import { readableTypes } from '#src/features/qualification/server/types.service.ts';
+import type { Binding, Db } from '#src/server/db/handle.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { consoleAddress } from '#src/server/mail/console-address.ts';
+import { addressAt } from '#src/shared/address.ts';
+import { OPENS_EMPLOYEES } from '#src/shared/permission-sets.ts';
+import { meets, type PermissionGrants } from '#src/shared/permissions.ts';
+import { notificationsAddresses } from '../notifications.addresses.ts';
+import { digestMail } from '../notifications.rules.ts';
+import { readHappened, readNews, readReader, readStanding, sitesOf } from './digest.sql.ts';
+import type { ContactRow } from './notifications.sql.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+/** The mail to a contact as it would leave now, with its link to unsubscribe. */
+interface ReadyMail {
+  subject: string;
+  text: string;
+  unsubscribe: string;
+}
+
+/**
+ * Writes a contact's mail out of what its reader may see: a user by the own permissions and locations, with names; an outside
+ * address without any permission, in figures alone. `db` is bound to the company for jobs. Returns null for nothing to tell.
+ * @param shownTo who looks at it before it leaves; names that they may not see are left out
+ */
+export async function digestOf(
+  db: Db,
+  kernel: Pick<Kernel, 'keys' | 'config'>,
+  contact: ContactRow,
+  shownTo: PermissionGrants | null = null,
+): Promise<ReadyMail | null> {
+  const { tenantId } = db.binding;
+  const reader = contact.UID === null ? null : await readReader(db, contact.UID);
+  if (contact.UID !== null && reader === null) return null;
+  const own = await sitesOf(db, contact);
+  const seen = reader?.sites ?? null;
+  const sites = seen === null ? own : own.filter((id) => seen.includes(id));
+  if (sites.length === 0) return null;
+  const grants = reader?.grants ?? {};
+  const happened = await readHappened(db, contact.contactId);
+  const bound: Binding = { role: 'app', tenantId, sites };
+  const { standing, news } = await db.as(bound, async (within) => {
+    const { names } = await readableTypes({
+      db: within,
+      caller: { isConcordeUser: false },
+      grants,
+    });
+    const types = [...names.keys()];
+    return {
+      standing: await readStanding(within, types),
+      news: await readNews(within, happened, types),
+    };
+  });
+  const named = [grants, ...(shownTo ? [shownTo] : [])].every((one) => meets(one, OPENS_EMPLOYEES));
+  const home = consoleAddress(kernel.config);
+  const token = unsubscribeToken(kernel.keys, { tenantId, contactId: contact.contactId });
+  const unsubscribe = `${home}${addressAt(notificationsAddresses.receive, { token })}`;
+  const mail = digestMail({
+    clientName: contact.clientName,
+    topics: contact.topics,
+    standing,
+    news: news.map((one) => (named ? one : { ...one, names: [] })),
+    console: home,
+    unsubscribe,
+  });
+  return mail && { ...mail, unsubscribe };
+}

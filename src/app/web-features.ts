@@ -18,6 +18,7 @@ import { manualWeb } from '#src/features/manual/web/manual.web.ts';
 import { movesWeb } from '#src/features/moves/web/moves.web.ts';
 import { mvrWeb } from '#src/features/mvr/web/mvr.web.ts';
 import { mvrScoringWeb } from '#src/features/mvr-scoring/web/mvr-scoring.web.ts';
+import { notificationsWeb } from '#src/features/notifications/web/notifications.web.ts';
 import { ordersWeb } from '#src/features/orders/web/orders.web.ts';
 import { pagesWeb } from '#src/features/pages/web/pages.web.ts';
 import { pastEmployersWeb } from '#src/features/past-employers/web/past-employers.web.ts';
@@ -66,6 +67,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   qualityWeb,
   questionnaireWeb,
   alertsWeb,
+  notificationsWeb,
   companyFileWeb,
   certificatesWeb,
 ];

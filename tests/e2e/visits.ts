@@ -64,6 +64,17 @@ async function openCompanyPaper(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
+/** Opens a contact of the employer's, made where there is none yet. */
+async function openContact(page: Page): Promise<void> {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const path = '/v1/clients/0/notifications';
+  const data = { email: 'visits@test.example', clientId: user.clientId };
+  await page.request.post(path, { headers, data });
+  const { contacts } = await (await page.request.get(path, { headers })).json();
+  await goTo(page, `/manage/admin/notifications/${contacts[0].contactId}`);
+  await expect(page.getByRole('form', { name: 'What the contact gets' })).toBeVisible();
+}
+
 /** An open exam that has a value there, as the server says. */
 async function anExam(page: Page, field: string): Promise<Record<string, string>> {
   const { headers } = await sessionOf(page, 'admin');
@@ -109,6 +120,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/forgotPassword': {},
   '/driverannual/:dacId': {},
   '/additionalinfo/:dqItemId': {},
+  '/notifications/:token': {},
   '/termsOfService': {},
   '/privacyPolicy': {},
   '/contact': {},
@@ -147,6 +159,9 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'admin',
     go: (page) => goTo(page, '/manage/ruleReleases/900/201'),
   },
+  '/manage/admin/notifications': { account: 'employer' },
+  '/manage/admin/notifications/action/addcontact': { account: 'employer' },
+  '/manage/admin/notifications/:email': { account: 'employer', go: openContact },
   '/manage/companyFile': { account: 'employer' },
   '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },
   '/alerts/documentAlerts': { account: 'employer' },

@@ -120,10 +120,11 @@ export async function noteReturned(db: Db, mailIds: readonly string[]): Promise<
   );
 }
 
-/** Every minute: what came back, then what is due. */
+/** Every minute, and at the start: what came back, then what is due. */
 export const sendDigestsJob: JobTask = {
   name: 'sendDigests',
   match: '* * * * *',
+  starts: true,
   run: async (kernel) => {
     for (const { tenantId, mailIds } of await refusedMails(kernel))
       await asJob(kernel, { tenantId, action: 'notifications.returned' }, ({ db }) =>

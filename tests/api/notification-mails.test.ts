@@ -1,0 +1,162 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningEmbedded } from '#src/server/db/embedded.ts';
+import { bindSql } from '#src/server/db/handle.ts';
+import { freePort, startProgram, stopProgram } from '#tests/support/program.ts';
+
+/** Contacts whose digest is due at the same time; 10,000 to measure (`NOTIFICATION_MAILS`). */
+const MAILS = Number(process.env['NOTIFICATION_MAILS'] ?? 120);
+/** It will never take mail for this one. */
+const GONE = 'contact3@gone.example';
+
+interface Received {
+  to: string;
+  messageId: string;
+  unsubscribe: boolean;
+}
+
+let dataDir = '';
+let smtp: SMTPServer;
+let program: ChildProcess | null = null;
+let settings: Record<string, string> = {};
+let tenantId = 0;
+const received: Received[] = [];
+
+const addressOf = (at: number) => (at === 3 ? GONE : `contact${at}@test.example`);
+const header = (text: string, name: string) =>
+  new RegExp(`^${name}:\\s+(\\S+)`, 'im').exec(text)?.[1] ?? '';
+
+async function inDatabase<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
+  const running = await findRunningEmbedded(dataDir);
+  if (!running) throw new Error('The program has no database');
+  const client = new pg.Client(running.connection);
+  await client.connect();
+  try {
+    await client.query('begin');
+    if (tenantId > 0) await client.query(bindSql({ role: 'jobs', tenantId, sites: '*' }));
+    const { rows } = await client.query<Row>(sql, values);
+    await client.query('commit');
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`It did not come to that: ${received.length} mails`);
+    await pause(20);
+  }
+}
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address === GONE ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null,
+      ),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        received.push({
+          to: envelope.rcptTo[0]?.address ?? '',
+          messageId: header(text, 'Message-ID'),
+          unsubscribe: header(text, 'List-Unsubscribe').includes('/notifications/'),
+        });
+        done();
+      });
+    },
+  });
+  smtp.on('error', () => undefined);
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  dataDir = await mkdtemp(join(tmpdir(), 'console-digests-'));
+  settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    DEMO_EMPLOYEES: '20',
+    DATABASE_URL: '',
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    MAIL_FROM: 'console@fleet.example',
+  };
+  program = await startProgram(settings);
+  // The company of the demo's employer has drivers whose documents are missing.
+  const [client] = await inDatabase<{ id: number }>(
+    "select tenant_id as id from logins where email = 'employer@demo.example'",
+  );
+  tenantId = client?.id ?? 0;
+  await inDatabase(
+    `insert into notification_contacts (tenant_id, client_id, email, topics, zone, next_at)
+     select $1, $1, unnest($2::text[]), '{missing,doNotDispatch,expiring}', 'UTC', now()`,
+    [tenantId, Array.from({ length: MAILS }, (_, at) => addressOf(at))],
+  );
+  await stopProgram(program);
+}, 120_000);
+
+afterAll(async () => {
+  if (program) await stopProgram(program);
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test(
+  'killed half way, the sender loses no digest and repeats at most the one in flight, under its own id',
+  async () => {
+    program = await startProgram(settings);
+    await until(() => received.length >= MAILS / 2, 60 + MAILS / 10);
+    const ended = once(program, 'exit');
+    program.kill('SIGKILL');
+    await ended;
+    const before = received.length;
+    expect(before).toBeLessThan(MAILS - 1);
+    program = await startProgram(settings);
+    const told = () => new Set(received.map(({ to }) => to)).size;
+    await until(() => told() >= MAILS - 1, 90 + MAILS / 10);
+    await until(async () => {
+      const [left] = await inDatabase<{ count: number }>(
+        'select count(*)::int as count from notification_contacts where next_at <= now()',
+      );
+      return left?.count === 0;
+    }, 60);
+    expect(told()).toBe(MAILS - 1);
+    expect(received.length).toBeLessThanOrEqual(MAILS);
+    expect(received.every(({ unsubscribe }) => unsubscribe)).toBe(true);
+    // As many ids as addresses: what was repeated is the same mail.
+    const ids = new Set(received.map(({ messageId }) => messageId));
+    expect(ids.size).toBe(MAILS - 1);
+    expect([...ids].every((id) => /^<[\da-f-]{36}@fleet\.example>$/.test(id))).toBe(true);
+  },
+  240_000 + MAILS * 200,
+);
+
+test('an address that is refused for good gets nothing more, and the contact says so', async () => {
+  await until(async () => {
+    const [contact] = await inDatabase<{ bounced: boolean }>(
+      'select bounced_at is not null as bounced from notification_contacts where email = $1',
+      [GONE],
+    );
+    return contact?.bounced === true;
+  }, 90);
+  await inDatabase('update notification_contacts set next_at = now() where email = $1', [GONE]);
+  await pause(100);
+  const mails = await inDatabase<{ count: number }>(
+    `select count(*)::int as count from notification_mails m join notification_contacts c
+        on c.tenant_id = m.tenant_id and c.contact_id = m.contact_id where c.email = $1`,
+    [GONE],
+  );
+  expect(mails).toEqual([{ count: 1 }]);
+}, 120_000);

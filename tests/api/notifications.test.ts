@@ -177,6 +177,27 @@ test('contacts are of their company and of those who administer their location',
   expect((await clerk.get(PATH)).status).toBe(403);
 });
 
+test('the contacts of clients are asked for by the clients’ ids, by who administers them', async () => {
+  const inDallas = await add({ clientId: dallas.clientId, name: 'Dee' });
+  await add({ clientId: austin.clientId });
+  const url = `/v1/clients?notificationsFor=${dallas.clientId},${austin.clientId}`;
+  const both = (await boss.get(url)).body;
+  expect(both.map(({ name }: Json) => name)).toEqual(['Austin', 'Dallas']);
+  expect(both[1].notificationContacts).toContainEqual({
+    contactId: inDallas.contactId,
+    UID: null,
+    email: inDallas.email,
+    name: 'Dee',
+    clientId: dallas.clientId,
+    clientName: 'Dallas',
+    csaScores: false,
+  });
+  expect((await local.get(url)).body.map(({ name }: Json) => name)).toEqual(['Dallas']);
+  expect((await stranger.get(url)).body).toEqual([]);
+  const clerk = await world.makeUser({ client: acme, permissions: ['client.viewLocation'] });
+  expect((await (await world.as(clerk)).get(url)).status).toBe(403);
+});
+
 test('one mail tells all, with names to a user who may see them and figures to an outside address', async () => {
   const user = await world.makeUser({
     client: acme,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { patchBody } from '#src/shared/patch-body.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
-import { clientId, namesOf, wholeNumber } from '#src/shared/ids.ts';
-import { flag } from '#src/shared/query-shapes.ts';
+import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
+import { flag, sites } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
 import { CLIENT_COLUMNS } from './clients.columns.ts';
 import { schemasOf } from '#src/shared/fields.ts';
@@ -22,6 +22,7 @@ const TREE = [
   'client.viewOrders',
   'client.viewAlerts',
   'client.viewUsers',
+  'client.configureNotifications',
 ] as const;
 
 /** Reviewers read one client's facts, and never the list of all. */
@@ -106,6 +107,19 @@ const docType = z.object({
 });
 export type ClientDocType = z.output<typeof docType>;
 
+/** Somebody who gets mails about a location; what they get is read at `/v1/clients/0/notifications`. */
+const notificationContact = z.object({
+  contactId: uuid,
+  /** The account behind the address, if there is one. */
+  UID: uuid.nullable(),
+  email: z.string(),
+  name: z.string(),
+  clientId: z.number().int(),
+  clientName: z.string(),
+  csaScores: z.boolean(),
+});
+export type ClientContact = z.output<typeof notificationContact>;
+
 const CLIENT_SORTS = Object.keys(CLIENT_COLUMNS) as [keyof typeof CLIENT_COLUMNS];
 const params = z.object({ clientId });
 
@@ -136,9 +150,10 @@ export const clientsApi = defineApi('clients', {
       /** Words of the name or an alias, or the beginning of a DOT number or legacy id. */
       search: z.string().trim().max(100).optional(),
       limit: wholeNumber(1, 5000).optional(),
+      /** Ids separated by commas: only these, each with its notification contacts (R399). */
+      notificationsFor: sites,
     }),
-    later: ['notificationsFor'],
-    result: z.array(site),
+    result: z.array(site.extend({ notificationContacts: z.array(notificationContact).optional() })),
   },
   exportList: {
     method: 'GET',

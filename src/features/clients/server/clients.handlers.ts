@@ -14,6 +14,7 @@ import {
   docTypesOf,
   findUserTenant,
   jobTitlesOf,
+  listContacts,
   listSites,
   sitesBelow,
 } from './clients.sql.ts';
@@ -22,6 +23,11 @@ import { READS_PROTECTED_RECORDS } from '#src/shared/permission-sets.ts';
 export const clientsCalls = callsOf(clientsApi, {
   list: async (c) => {
     const { query, db, caller } = c;
+    if (query.notificationsFor) {
+      if (!holds(c.grants, 'client.configureNotifications'))
+        throw requestError('request.forbidden');
+      return listContacts(db, caller.isConcordeUser, query.notificationsFor);
+    }
     const filters = new Set(query.filters);
     const family =
       query.familyOf === undefined ? null : await placeOf(db, query.familyOf, query.source);

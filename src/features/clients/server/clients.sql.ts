@@ -4,7 +4,8 @@ import {
 } from '#src/shared/ids.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { literal } from '#src/server/db/like.ts';
-import type { ClientDocType, JobTitle, Site } from '../clients.contract.ts';
+import { isOwnSite } from '#src/server/db/values.ts';
+import type { ClientContact, ClientDocType, JobTitle, Site } from '../clients.contract.ts';
 import { CLIENT_FIELDS, type ClientField } from '../client.fields.ts';
 import { fieldNames, type RecordOf, selectNamed } from '#src/shared/fields.ts';
 import type { Place } from './clients.service.ts';
@@ -71,6 +72,25 @@ export async function listSites(
       search,
       filter.limit,
     ],
+  );
+}
+
+/** These clients and locations, as far as the caller sees them, each with its notification contacts by address. */
+export function listContacts(
+  db: Db,
+  internal: boolean,
+  clientIds: readonly number[],
+): Promise<(Site & { notificationContacts: ClientContact[] })[]> {
+  return db.rows(
+    'clients-notification-contacts',
+    `select ${SITE}, coalesce((select jsonb_agg(jsonb_build_object('contactId', n.contact_id, 'UID', n.user_id,
+          'email', coalesce(u.email, n.email), 'name', coalesce(nullif(n.name, ''), u.first_name || ' ' || u.last_name, ''),
+          'clientId', n.client_id, 'clientName', c.name, 'csaScores', n.csa_scores) order by n.email, n.contact_id)
+        from notification_contacts n left join users u on u.tenant_id = n.tenant_id and u.user_id = n.user_id
+        where n.tenant_id = c.tenant_id and n.client_id = c.client_id), '[]') as "notificationContacts"
+       from clients c where ${visible('c')} and c.client_id = any ($2::int[]) and ${isOwnSite('c.client_id')}
+      order by lower(c.name), c.client_id`,
+    [internal, clientIds],
   );
 }
 

@@ -300,6 +300,27 @@ test('a preview is the mail, without the reader’s link, and sends nothing', as
   expect(await mailsOf(contact.contactId)).toEqual([]);
 });
 
+test('an address that was refused gets nothing more until an administrator says otherwise', async () => {
+  const contact = await add();
+  const told = async () => {
+    await makeDue(contact.contactId);
+    await sendDigests(world.kernel);
+    return (await mailsOf(contact.contactId)).length;
+  };
+  expect(await told()).toBe(1);
+  await world.inTenant(
+    acme.tenantId,
+    'update notification_contacts set bounced_at = now() where contact_id = $1',
+    [contact.contactId],
+  );
+  expect(await told()).toBe(1);
+  const again = await boss.patch(`${PATH}?forUser=${contact.contactId}`, { bounced: false });
+  expect(again.body.bouncedAt).toBeNull();
+  expect(await told()).toBe(2);
+  const { mails } = (await boss.get(`${PATH}/${contact.contactId}/mails`)).body;
+  expect(mails).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+});
+
 test('a deactivated user gets nothing', async () => {
   const user = await world.makeUser({ client: acme, permissions: ['client.viewAlerts'] });
   const contact = await add({ email: user.email });

@@ -944,6 +944,18 @@ select c.client_id from clients c
         and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
 ;
 
+-- statement clients-notification-contacts
+select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", coalesce((select jsonb_agg(jsonb_build_object('contactId', n.contact_id, 'UID', n.user_id,
+          'email', coalesce(u.email, n.email), 'name', coalesce(nullif(n.name, ''), u.first_name || ' ' || u.last_name, ''),
+          'clientId', n.client_id, 'clientName', c.name, 'csaScores', n.csa_scores) order by n.email, n.contact_id)
+        from notification_contacts n left join users u on u.tenant_id = n.tenant_id and u.user_id = n.user_id
+        where n.tenant_id = c.tenant_id and n.client_id = c.client_id), '[]') as "notificationContacts"
+       from clients c where (not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)]))) and c.client_id = any ($2::int[]) and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+      order by lower(c.name), c.client_id
+;
+
 -- statement clients-read
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
   c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.tenant_id as "tenantId", c.primary_address as "primaryAddress", c.zone as "zone", c.contacts as "contacts", c.notes as "notes", c.employee_identifier as "employeeIdentifier", c.display_include_children as "displayIncludeChildren", c.imported as "imported", c.aliases as "aliases", c.operates as "operates", c.for_hire as "forHire", c.hauls_hazmat as "haulsHazmat", c.uses_consortium as "usesConsortium", c.version,

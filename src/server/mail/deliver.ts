@@ -31,15 +31,29 @@ export async function deliverMail(kernel: Kernel, deliver: Deliver): Promise<str
 
 async function deliverNext(kernel: Kernel, deliver: Deliver): Promise<boolean> {
   return ownTransaction(kernel.pool, async (client) => {
-    const found = await client.query<Waiting>(
-      `select mail_id, kind, message_cipher, attempts from mail_outbox
-        where sent_at is null and cancelled_at is null and message_cipher is not null and send_after <= now()
-        order by is_bulk, send_after limit 1 for update skip locked`,
-    );
-    const mail = found.rows[0];
+    const mail =
+      (await nextDue(client, false)) ?? ((await mayBulk(client)) && (await nextDue(client, true)));
     if (mail) await deliverOne(kernel, deliver, client, mail);
-    return mail !== undefined;
+    return Boolean(mail);
   });
+}
+
+/** Of the mails to many one is on its way at a time in the whole installation: no more than that is repeated after a kill. */
+async function mayBulk(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtextextended('bulk mail', 19)) as mine",
+  );
+  return rows[0]?.mine ?? false;
+}
+
+async function nextDue(client: pg.ClientBase, isBulk: boolean): Promise<Waiting | undefined> {
+  const found = await client.query<Waiting>(
+    `select mail_id, kind, message_cipher, attempts from mail_outbox
+      where sent_at is null and cancelled_at is null and message_cipher is not null and send_after <= now() and is_bulk = $1
+      order by send_after limit 1 for update skip locked`,
+    [isBulk],
+  );
+  return found.rows[0];
 }
 
 async function deliverOne(

@@ -40,6 +40,7 @@ const PARTS: readonly Part[] = [
       'features/orders.md',
       'features/drug-tests.md',
       'features/medical-exams.md',
+      'features/notifications.md',
       'architecture.md',
       'server.md',
       'specification.md',

@@ -1,14 +1,14 @@
-import { format, parseISO } from 'date-fns';
+import { lightFormat, parseISO } from 'date-fns';
 import { daysSince, type Instant, type IsoDate, isCivilDate } from '#src/shared/dates.ts';
 
 /** A civil date as M/D/YYYY (R053). */
 export function showDate(date: IsoDate | null | undefined): string {
-  return date && isCivilDate(date) ? format(parseISO(date), 'M/d/yyyy') : '';
+  return date && isCivilDate(date) ? lightFormat(parseISO(date), 'M/d/yyyy') : '';
 }
 
 /** An instant in the viewer's own zone, as M/D/YYYY h:mm a (R053). */
 export function showInstant(at: Instant | null | undefined): string {
-  return at ? format(parseISO(at), 'M/d/yyyy h:mm a').toLowerCase() : '';
+  return at ? lightFormat(parseISO(at), 'M/d/yyyy h:mm a').toLowerCase() : '';
 }
 
 /** What a refused date is answered with; the entry as M/D/YYYY where it can be written so (R052, A36). */

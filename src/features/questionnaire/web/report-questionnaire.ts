@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { questionnaireApi } from '../questionnaire.contract.ts';
@@ -26,7 +26,7 @@ export async function reportQuestionnaire({
       query.queryKey,
       await call(questionnaireApi.report, { params, body: { reportedOn, questions } }, { client }),
     );
-  await send(format(new Date(), 'yyyy-MM-dd'));
+  await send(lightFormat(new Date(), 'yyyy-MM-dd'));
   toast('Marked as reported today.', 'success', {
     undo: async () => {
       await send(null);

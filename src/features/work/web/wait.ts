@@ -1,4 +1,4 @@
-import { format, parseISO } from 'date-fns';
+import { lightFormat, parseISO } from 'date-fns';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 
@@ -11,7 +11,7 @@ const DAYS_BEGIN: readonly number[] = [0, 4, 5, 6, 7, 8, 9, 10];
  */
 function dayBegunAt(at: Instant): IsoDate | null {
   const when = parseISO(at);
-  const own = format(when, 'yyyy-MM-dd');
+  const own = lightFormat(when, 'yyyy-MM-dd');
   if (when.getTime() === parseISO(own).getTime()) return own;
   const isWhole = when.getTime() % 3_600_000 === 0;
   return isWhole && DAYS_BEGIN.includes(when.getUTCHours())
@@ -30,6 +30,6 @@ export function showWait(until: string): string {
 export function waitEnds(until: string): string | null {
   if (until === 'arrival') return null;
   const when = parseISO(until);
-  const isOwn = when.getTime() === parseISO(format(when, 'yyyy-MM-dd')).getTime();
+  const isOwn = when.getTime() === parseISO(lightFormat(when, 'yyyy-MM-dd')).getTime();
   return isOwn ? null : `Free again from ${showInstant(until)} on`;
 }

@@ -60,6 +60,9 @@ export function zonesOf(state: string): readonly string[] {
   return [zoneOf(state), ...(FURTHER_ZONES[state] ?? [])];
 }
 
+/** Every time zone that a place can have. */
+export const ALL_ZONES: ReadonlySet<string> = new Set(Object.keys(STATE_ZONES).flatMap(zonesOf));
+
 /** Where something happened, as far as its clocks go. */
 export interface Place {
   city: string;

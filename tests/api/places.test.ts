@@ -78,6 +78,36 @@ describe('the zone of a location', () => {
     expect(await zonesOf(top)).toEqual({ ...utc, Top: island, West: island, Yard: island });
   });
 
+  test('is the chosen one, while its state has it; taken back, that of the address again', async () => {
+    const top = await world.makeClient({ name: 'Company' });
+    const boss = await world.as(
+      await world.makeUser({ client: top, permissions: ['client.configureLocation'] }),
+    );
+    const change = (body: Json) => boss.patch(`/v1/clients/${top.clientId}`, body);
+    const zone = async () => (await zonesOf(top))['Company'];
+    const refused = await change({ ownZone: 'Europe/Berlin' });
+    expect(refused.body.error.fields).toMatchObject([
+      { field: 'ownZone', message: 'Choose a time zone.' },
+    ]);
+    expect((await change({ ownZone: 'America/Denver' })).body).toMatchObject({
+      ownZone: 'America/Denver',
+      zone: 'America/Denver',
+    });
+    await change({ ownZone: null });
+    expect(await zone()).toBe('America/New_York');
+    // Of Texas, Central counts until somebody chooses.
+    await change({ primaryAddress: { city: 'Nowhere', state: 'TX' } });
+    expect(await zone()).toBe('America/Chicago');
+    await change({ ownZone: 'America/Denver' });
+    await world.makeClient({ name: 'Yard', parent: top });
+    expect((await zonesOf(top))['Yard']).toBe('America/Denver');
+    await change({ primaryAddress: { city: 'Nowhere', state: 'OH' } });
+    expect(await zonesOf(top)).toEqual({
+      Company: 'America/New_York',
+      Yard: 'America/New_York',
+    });
+  });
+
   test('of a company that says nothing is Eastern', async () => {
     expect(Object.values(await zonesOf(world.internal))).toEqual(['America/New_York']);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EditableField } from '#src/shared/fields.ts';
+import { ALL_ZONES } from '#src/shared/places.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { OPERATIONS } from './clients.rules.ts';
 
@@ -81,12 +82,24 @@ export const CLIENT_FIELDS = {
     editPermissions: CONFIGURE,
     erased: null,
   },
-  /** Its days begin by it: kept by the database with the address (0072_zones_of_locations.sql). */
+  /** Its days begin by it: kept by the database with the address and `ownZone` (0072_zones_of_locations.sql). */
   zone: {
     label: 'Time zone',
     columns: ['zone'],
     read: z.string(),
     edit: null,
+    editPermissions: CONFIGURE,
+    erased: null,
+  },
+  /** The zone chosen for it; null where the address says it, or the nearest location above (`chosen_zone` in SQL). */
+  ownZone: {
+    label: 'Own time zone',
+    columns: ['own_zone'],
+    read: z.string().nullable(),
+    edit: z
+      .string()
+      .refine((zone) => ALL_ZONES.has(zone), 'Choose a time zone.')
+      .nullable(),
     editPermissions: CONFIGURE,
     erased: null,
   },

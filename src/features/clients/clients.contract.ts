@@ -192,6 +192,7 @@ export const clientsApi = defineApi('clients', {
     body: patchBody({
       name: CLIENT_FIELDS.name.edit,
       primaryAddress: CLIENT_FIELDS.primaryAddress.edit,
+      ownZone: CLIENT_FIELDS.ownZone.edit,
       contacts: CLIENT_FIELDS.contacts.edit,
       notes: CLIENT_FIELDS.notes.edit,
       deactivated: CLIENT_FIELDS.deactivated.edit,

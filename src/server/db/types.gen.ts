@@ -220,6 +220,7 @@ export interface Clients {
   name: string;
   notes: Generated<string>;
   operates: string | null;
+  own_zone: string | null;
   parent_id: number | null;
   path: number[];
   primary_address: Generated<Json>;

@@ -223,8 +223,9 @@ function ClientFacts({ client }: { client: Client }) {
 }
 
 /** The zone by which a location's days begin, and where it comes from if not from its own address. */
-function zoneSaid({ zone, primaryAddress: { city = '', state } }: Client): string {
+function zoneSaid({ zone, ownZone, primaryAddress: { city = '', state } }: Client): string {
   const name = zoneName(zone);
+  if (zone === ownZone) return `${name}, chosen here`;
   if (state === undefined) return `${name}, as no address here says another`;
   return isZoneGuessed({ city, state, zone: null })
     ? `${name}, the first of ${state}: the zone of the city is not known`

@@ -12,7 +12,7 @@ import { CLIENT_FIELDS } from '../client.fields.ts';
 import { clientsApi } from '../clients.contract.ts';
 import type { Client } from '../clients.contract.ts';
 import { changeClient } from './change-client.ts';
-import { AddressFields, DotField } from './client-fields.tsx';
+import { AddressFields, DotField, ZoneField } from './client-fields.tsx';
 import { changesOf, draftOf } from './record-draft.ts';
 
 /** Changes the record of a client or location. */
@@ -70,6 +70,11 @@ export function EditDialog({ record, onClose }: { record: Client; onClose: () =>
             onChange={(dot) => change({ dot })}
           />
           <AddressFields draft={draft} errors={errors} onChange={change} />
+          <ZoneField
+            draft={draft}
+            error={errors['ownZone']}
+            onChange={(zone) => change({ zone })}
+          />
           {record.parent === null && (
             <TextField
               label={CLIENT_FIELDS.employeeIdentifier.label}

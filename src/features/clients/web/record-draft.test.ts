@@ -5,6 +5,7 @@ const RECORD: Parameters<typeof draftOf>[0] = {
   name: 'Fresno',
   DOTNumber: null,
   primaryAddress: { city: 'Fresno', state: 'CA' },
+  ownZone: null,
   employeeIdentifier: 'workId',
   displayIncludeChildren: true,
   aliases: ['Central Valley'],

@@ -5,6 +5,7 @@ type Recorded = Pick<
   | 'name'
   | 'DOTNumber'
   | 'primaryAddress'
+  | 'ownZone'
   | 'employeeIdentifier'
   | 'displayIncludeChildren'
   | 'aliases'
@@ -22,6 +23,7 @@ export function draftOf(record: Recorded) {
     city,
     state,
     zip,
+    zone: record.ownZone ?? '',
     employeeIdentifier: record.employeeIdentifier,
     displayIncludeChildren: record.displayIncludeChildren,
     aliases: record.aliases.join('\n'),
@@ -46,6 +48,7 @@ function bodyOf(draft: RecordDraft) {
     name: draft.name.trim(),
     DOTNumber: draft.dot.trim() || null,
     primaryAddress: addressOf(draft),
+    ownZone: draft.zone || null,
     employeeIdentifier: draft.employeeIdentifier.trim(),
     displayIncludeChildren: draft.displayIncludeChildren,
     aliases: draft.aliases

@@ -24,19 +24,20 @@ test('an administrator announces something, rewords a reason and takes a text ba
   await page.keyboard.press('ControlOrMeta+Enter');
   const reasons = page.getByRole('grid', { name: 'Reasons to delete a document' });
   await expect(reasons).toBeFocused();
-  await expect(reasons.getByRole('row', { name: /^Blank page/ })).toBeVisible();
+  await expect(reasons.getByRole('row', { name: /^Sent by mistake/ })).toBeVisible();
+  await reasons.getByRole('row', { name: /^Sent by mistake/ }).click();
   await page.keyboard.press('Shift+e');
   const text = page.getByLabel(/^Text/);
-  await expect(text).toHaveValue('Blank page');
+  await expect(text).toHaveValue('Sent by mistake');
   // Two reasons of the same words: nobody could tell which to choose.
   await text.fill('duplicate');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('This text is in the list already.')).toBeVisible();
-  await text.fill('Nothing but blank pages');
+  await text.fill('Not meant for this file');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('The reason is changed.')).toBeVisible();
-  await expect(reasons.getByRole('row', { name: /^Nothing but blank/ })).toBeVisible();
-  await expect(reasons.getByRole('row', { name: /^Blank page\W*Retired/ })).toBeVisible();
+  await expect(reasons.getByRole('row', { name: /^Not meant for/ })).toBeVisible();
+  await expect(reasons.getByRole('row', { name: /^Sent by mistake\W*Retired/ })).toBeVisible();
 
   await page.goto('/settings/documents/drugAlcoholReporting');
   const contents = page.getByLabel(/^Text/);

@@ -18,7 +18,7 @@ export const NOTIFICATIONS_ERRORS = defineErrors('notifications', {
   },
   link_unknown: {
     status: 404,
-    message: 'This link is not one of ours. Open it again from the newest mail.',
+    message: 'This link is not known. Open it again from the newest mail.',
   },
   too_many_tries: {
     status: 429,

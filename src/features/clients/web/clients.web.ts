@@ -55,7 +55,7 @@ export const clientsWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 90 },
-      scopes: [['locations', 'list', 'filter']],
+      scopes: [['locations', 'list', 'filter', 'rowEdit']],
       load: async () => (await import('./location-list.tsx')).LocationList,
     },
     {

@@ -66,7 +66,7 @@ export function ContactScreen({ params, pane }: ScreenProps) {
     return error ? (
       // Said in the browser's log alone (R411).
       <EmptyState title="No notifications to display" command="go.notifications">
-        The contact is not there, or not yours.
+        This contact does not exist, or you may not see it.
       </EmptyState>
     ) : (
       <div className="list-screen" aria-busy="true" />

@@ -18,7 +18,7 @@ export const notificationsWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 95, title: 'Notifications' },
-      scopes: [['list', 'selectedRows']],
+      scopes: [['list', 'filter', 'selectedRows']],
       load: async () => (await import('./contact-list.tsx')).ContactList,
     },
     {

@@ -31,7 +31,7 @@ export function DocumentScreen({ params, pane }: ScreenProps) {
   useEffect(() => setTitle(title), [setTitle, title]);
   if (error instanceof ApiError && error.code === 'request.not_found')
     return (
-      <EmptyState title="There is no such document">
+      <EmptyState title="This document does not exist">
         Its address may be mistyped. The settings name every document.
       </EmptyState>
     );

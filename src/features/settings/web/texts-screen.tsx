@@ -93,7 +93,7 @@ export function TextsScreen({ params, pane }: ScreenProps) {
   const { collection } = params;
   if (!isCollection(collection))
     return (
-      <EmptyState title="There is no such list">
+      <EmptyState title="This list does not exist">
         Its address may be mistyped. The settings name every list of texts.
       </EmptyState>
     );

@@ -86,6 +86,8 @@ export async function loadDemo(
   await loadDuplicates(kernel, world, employerTenant());
   const { askForLast, fillFiles, prepareRelease } = await import('./load-qualification.ts');
   const filled = await fillFiles(kernel, world);
+  const { loadDriverHistory } = await import('./driver-history.ts');
+  await loadDriverHistory(kernel, world, employerTenant());
   const waiting = await loadIncoming(
     kernel,
     world,

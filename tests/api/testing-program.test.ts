@@ -53,7 +53,7 @@ test('the verification of a program stands for the test where what it says fulfi
   expect((await testItem(ann))['note']).toContain('nobody has noted');
   const saved = await boss.put(path(ann), PROGRAM);
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({
-    program: { ...PROGRAM, version: 1 },
+    program: { ...PROGRAM, notEmployed: false, version: 1 },
     fault: null,
     verified: true,
     mayWrite: true,
@@ -70,6 +70,23 @@ test('the verification of a program stands for the test where what it says fulfi
   );
   expect(kept).toEqual([{ status: 'missing' }]);
   expect((await boss.delete(path(ann))).body).toMatchObject({ program: null, fault: null });
+});
+
+test('of a driver who is used and not employed the program is asked again every six months (382.301(c)(2))', async () => {
+  const cid = await world.makeEmployee({ client: acme });
+  await filePaper(world, cid, 338, { docDate: '2019-12-30' });
+  const noted = await boss.put(path(cid), { ...PROGRAM, notEmployed: true });
+  expect(noted.body).toMatchObject({ fault: null, verified: true, verifiedUntil: '2020-06-30' });
+  const note = expect.stringContaining('every 6 months');
+  expect(await testItem(cid)).toMatchObject({ status: 'expired', lastDay: '2020-06-30', note });
+  const today = new Date().toISOString().slice(0, 10);
+  const again = await filePaper(world, cid, 338, { docDate: today });
+  expect(await testItem(cid)).toMatchObject({ documentId: again, blocksDispatch: true, note });
+  expect((await testItem(cid))['status']).toMatch(/valid|expiring/);
+  expect((await boss.get(path(cid))).body.verifiedUntil > today).toBe(true);
+  // Employed after all: the verification counts for good, and nothing is said.
+  expect((await boss.put(path(cid), PROGRAM)).body.verifiedUntil).toBeNull();
+  expect(await testItem(cid)).toMatchObject({ status: 'valid', lastDay: null, note: null });
 });
 
 test('of two who note it the second sees the first', async () => {

@@ -145,7 +145,7 @@ function insulinFindings({ insulin, glucoseLogs }: Certificate, longer: Longer):
     : [];
 }
 
-/** A year, and after the first certificate a road test by the carrier before the driver drives (391.44(d)). */
+/** A year, and after the first certificate a road test by the carrier before the driver drives, or its statement of three years (391.44(d)). */
 function visionFindings(
   { alternativeVision, firstVisionExam, examDate }: Certificate,
   longer: Longer,
@@ -170,7 +170,7 @@ function visionFindings(
             ? warning(
                 'visionRoadTest',
                 'firstVisionExam',
-                'First exam under the alternative vision standard: the driver may not drive before the carrier’s road test, unless three years of driving with this vision are on record (49 CFR 391.44(d)). The file has no road test since the exam.',
+                'First exam under the alternative vision standard: the driver may not drive before the carrier’s road test, unless three years of driving with this vision are on record (49 CFR 391.44(d)). The file has neither a road test nor the statement of those years since the exam.',
               )
             : note(
                 'visionFirstNotSaid',

@@ -6,8 +6,11 @@ import { certificateFields, type Certificate } from './certificate.fields.ts';
 /** The document type a verified certificate is filed as (MCSA-5876). */
 export const MEDICAL_CARD = 238;
 
-/** The document types that show a road test by the carrier: its certificate, and the form of the test. */
-export const ROAD_TESTS: readonly number[] = [302, 331];
+/**
+ * The document types that show a road test by the carrier: its certificate, and the form of the test; or the statement of three
+ * years of driving with that vision, which takes its place (49 CFR 391.44(d)(3)).
+ */
+export const ROAD_TESTS: readonly number[] = [302, 331, 351];
 
 /** One of which nothing was read yet. */
 export const EMPTY_CERTIFICATE: Certificate = recordOf(certificateFields(), () => null);

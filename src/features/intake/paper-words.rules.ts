@@ -186,6 +186,18 @@ export const PAPER_WORDS: readonly TypeWords[] = [
     words: [],
   },
   {
+    documentTypeId: 351,
+    titles: [
+      [14, 'statement of three years driving with vision deficiency'],
+      [13, 'vision standard driving experience statement'],
+      [13, 'alternative vision standard statement'],
+    ],
+    words: [
+      [14, /391\.44\(d\)\(3\)/i],
+      [9, /three[- ]year(?:s of| period).{0,80}\bvision\b/i],
+    ],
+  },
+  {
     documentTypeId: 336,
     titles: [
       [13, 'consortium membership'],

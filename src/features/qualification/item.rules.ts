@@ -65,9 +65,10 @@ export function baseOf(rule: QualificationRule, authority: string | null): ItemB
  */
 export function lastDayOf(
   rule: Pick<QualificationRule, 'everyMonths' | 'documentTypeId'>,
-  document: Pick<FiledDocument, 'docDate' | 'expirationDate' | 'documentTypeId'>,
+  document: Pick<FiledDocument, 'docDate' | 'expirationDate' | 'documentTypeId' | 'countsUntil'>,
 ): IsoDate | null {
-  const { docDate } = document;
+  const { docDate, countsUntil } = document;
+  if (countsUntil !== undefined) return countsUntil;
   const written = document.documentTypeId === rule.documentTypeId ? document.expirationDate : null;
   if (rule.everyMonths === null || docDate === null) return written;
   const byRule = addMonths(docDate, rule.everyMonths);

@@ -5,7 +5,12 @@ import type { QualificationItem } from './item.rules.ts';
 import { employerItems } from './past-employers.rules.ts';
 import { isGap, preEmploymentFault } from './pre-employment.rules.ts';
 import { cdlMedicalItem, licenseItem } from './proof.rules.ts';
-import { PROGRAM_VERIFICATION, programFault } from './testing-program.rules.ts';
+import {
+  ASKED_AGAIN,
+  PROGRAM_VERIFICATION,
+  programFault,
+  verificationLasts,
+} from './testing-program.rules.ts';
 import { beganOn, newestOf, rulesFor } from './rule-rows.rules.ts';
 import type { Driver, FiledDocument, QualificationRule } from './rule-rows.rules.ts';
 
@@ -57,7 +62,9 @@ export function qualifyBy(
   onFile: readonly FiledDocument[],
   day: IsoDate,
 ): Qualification {
-  const documents = onFile.filter((one) => isProof(one, driver));
+  const documents = onFile
+    .filter((one) => isProof(one, driver))
+    .map((one) => withTerm(one, driver));
   const byType = Map.groupBy(documents, ({ documentTypeId }) => documentTypeId);
   const ofType = (type: number): readonly FiledDocument[] => byType.get(type) ?? NO_DOCUMENTS;
   const items: QualificationItem[] = [];
@@ -95,8 +102,8 @@ export function qualifyBy(
     if (asked.length === 0) {
       const item = itemOf(rule, null, filed, due, day);
       // The verification is there, and why it does not do is not to be seen on it.
-      const note = rule.alsoBy.includes(PROGRAM_VERIFICATION) && unproven(onFile, driver);
-      add(rule, item?.status === 'missing' && note ? { ...item, note } : item);
+      const note = rule.alsoBy.includes(PROGRAM_VERIFICATION) && programNote(item, onFile, driver);
+      add(rule, item && note ? { ...item, note } : item);
       continue;
     }
     for (const authority of asked) {
@@ -154,11 +161,29 @@ function isProof({ test, documentTypeId, docDate }: FiledDocument, driver: Drive
   return !isOld || ![PRE_EMPLOYMENT_TEST, PROGRAM_VERIFICATION].includes(documentTypeId);
 }
 
-/** Why no verification of a testing program on file counts; null where there is none, or one does. */
-const unproven = (onFile: readonly FiledDocument[], driver: Driver): string | null =>
-  onFile.some((one) => one.documentTypeId === PROGRAM_VERIFICATION && one.status === 'accepted')
-    ? exceptionFault(driver)
-    : null;
+/** The document with the day until which it counts, where the driver and not the rule sets one. */
+function withTerm(one: FiledDocument, { testingProgram = null }: Driver): FiledDocument {
+  if (one.documentTypeId !== PROGRAM_VERIFICATION) return one;
+  const countsUntil = verificationLasts(testingProgram, one.docDate);
+  return countsUntil === undefined ? one : { ...one, countsUntil };
+}
+
+/**
+ * What the item of the pre-employment test says of a verification on file: why it does not count, or until when it does. Null
+ * where there is none, or nothing is to be said.
+ */
+function programNote(
+  item: QualificationItem | null,
+  onFile: readonly FiledDocument[],
+  driver: Driver,
+): string | null {
+  const verified = onFile.filter(
+    (one) => one.documentTypeId === PROGRAM_VERIFICATION && one.status === 'accepted',
+  );
+  if (item?.status === 'missing') return verified.length > 0 ? exceptionFault(driver) : null;
+  const isOfIt = verified.some(({ documentId }) => documentId === item?.documentId);
+  return isOfIt && driver.testingProgram?.notEmployed ? ASKED_AGAIN : null;
+}
 
 /** Why the verification of a testing program stands for no test (49 CFR 382.301(b)); null where it does. */
 const exceptionFault = (driver: Driver): string | null =>

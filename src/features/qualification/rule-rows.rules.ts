@@ -105,6 +105,8 @@ export interface FiledDocument {
   expirationDate: IsoDate | null;
   /** Whose it is: an authority, or a past employer by name. Null: of the licensing authority on its day, or of no one employer. */
   authority: string | null;
+  /** The last day on which it counts for any rule, whatever its type; absent where that follows from the rule alone. */
+  countsUntil?: IsoDate;
   /** The drug test that it is the paper of; absent where it is none's. */
   test?: StoredTest;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { programFault, type TestingProgram } from './testing-program.rules.ts';
+import { programFault, type TestingProgram, verificationLasts } from './testing-program.rules.ts';
 
 /** Applied on 3/1/2026, left the program on the day before, tested in it, first drives on 3/10/2026. */
 const PROGRAM: TestingProgram = {
@@ -57,4 +57,13 @@ test.each<[string, Partial<TestingProgram> | null, string | null, RegExp | null]
   const found = programFault(over === null ? null : { ...PROGRAM, ...over }, firstDuty);
   if (fault === null) expect(found).toBeNull();
   else expect(found).toMatch(fault);
+});
+
+test('of a driver who is used and not employed a verification counts six months, to the day (382.301(c)(2))', () => {
+  const used = { ...PROGRAM, notEmployed: true };
+  expect(verificationLasts(used, '2026-02-15')).toBe('2026-08-15');
+  expect(verificationLasts(used, '2026-08-31')).toBe('2027-02-28');
+  expect(verificationLasts(used, null)).toBeUndefined();
+  expect(verificationLasts(PROGRAM, '2026-02-15')).toBeUndefined();
+  expect(verificationLasts(null, '2026-02-15')).toBeUndefined();
 });

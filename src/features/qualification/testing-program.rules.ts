@@ -12,6 +12,8 @@ export interface TestingProgram {
   appliedOn: IsoDate;
   /** No prior employer known has records of a violation within the six months before. */
   noViolations: boolean;
+  /** The employer uses the driver more than once a year without employing them (382.301(c)(2)). */
+  notEmployed?: boolean;
 }
 
 /** Days before the first safety-sensitive work within which the driver was in the program (382.301(b)(1)). */
@@ -21,8 +23,27 @@ const TESTED_MONTHS = 6;
 /** Months of the random pool up to the application (382.301(b)(2)(ii)). */
 const POOL_MONTHS = 12;
 
+/** Months after which a program is asked again about a driver who is used and not employed (382.301(c)(2)). */
+const ASKED_AGAIN_MONTHS = 6;
+
 /** The verification that a program gives (382.301(c)(1)). */
 export const PROGRAM_VERIFICATION = 338;
+
+/**
+ * The last day on which a verification of `verifiedOn` counts: six months later for a driver whom the employer uses more than
+ * once a year without employing them (49 CFR 382.301(c)(2)); undefined where it counts for good.
+ */
+export function verificationLasts(
+  program: TestingProgram | null,
+  verifiedOn: IsoDate | null,
+): IsoDate | undefined {
+  return program?.notEmployed && verifiedOn !== null
+    ? addMonths(verifiedOn, ASKED_AGAIN_MONTHS)
+    : undefined;
+}
+
+/** What the item of the test says beside its last day, where the verification has to be renewed. */
+export const ASKED_AGAIN = `Used without being employed: the program is asked again every ${ASKED_AGAIN_MONTHS} months (49 CFR 382.301(c)(2)).`;
 
 /**
  * Why a driver is not excepted from the pre-employment test (49 CFR 382.301(b)); null where the exception holds. Days count

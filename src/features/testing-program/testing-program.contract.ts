@@ -23,6 +23,8 @@ const facts = z.strictObject({
   appliedOn: civilDate,
   /** No prior employer known has records of a violation within the six months before (382.301(b)(3)). */
   noViolations: z.boolean(),
+  /** The employer uses the driver more than once a year without employing them (382.301(c)(2)). */
+  notEmployed: z.boolean().default(false),
 });
 export type ProgramFacts = z.output<typeof facts>;
 
@@ -34,6 +36,8 @@ const testingProgram = z.object({
   fault: z.string().nullable(),
   /** Whether a verification is on file (382.301(c)). */
   verified: z.boolean(),
+  /** The last day on which the newest verification counts; null where it counts for good, or none is on file. */
+  verifiedUntil: civilDate.nullable(),
   mayWrite: z.boolean(),
 });
 export type TestingProgramInfo = z.output<typeof testingProgram>;

@@ -96,7 +96,7 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
         order by p.started_on desc, p.past_employer_id)
       from past_employers p where p.tenant_id = e.tenant_id and p.employee_id = e.employee_id and p.removed_at is null) as past_employers,
     (select jsonb_build_object('until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since, 'appliedOn', g.applied_on,
-        'noViolations', g.no_violations)
+        'noViolations', g.no_violations, 'notEmployed', g.not_employed)
       from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as testing_program
   from employees e
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id

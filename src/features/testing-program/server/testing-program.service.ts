@@ -5,7 +5,10 @@ import {
 } from '#src/features/documents/server/blind-documents.service.ts';
 import { type Asker, employeeOf } from '#src/features/employees/server/employees.service.ts';
 import { noteEvent } from '#src/features/employees/server/history.service.ts';
-import { programFault } from '#src/features/qualification/testing-program.rules.ts';
+import {
+  programFault,
+  verificationLasts,
+} from '#src/features/qualification/testing-program.rules.ts';
 import { latestToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -39,7 +42,7 @@ export async function programOf(
   const employee = await employeeOf(asker.db, employeeId);
   const { employerId } = employee;
   const blind = await blindItemsOf(asker, employerId, [employeeId]);
-  const { program, firstDuty, verified } = await readProgram(
+  const { program, firstDuty, verified, verifiedOn } = await readProgram(
     asker.db,
     employerId,
     employeeId,
@@ -50,6 +53,7 @@ export async function programOf(
     program,
     fault: program === null ? null : programFault(program, firstDuty),
     verified,
+    verifiedUntil: verificationLasts(program, verifiedOn) ?? null,
     mayWrite: writes(asker) && employee.replacedBy === null,
   };
   return { employee, info };
@@ -100,13 +104,14 @@ export async function saveProgram(
   if (employee.replacedBy !== null) throw fail('testing-program.closed');
   const fault = faultOf(facts);
   if (fault) throw requestError('request.invalid', { fields: [fault] });
-  const { testedOn, poolSince, appliedOn, noViolations, ...rest } = facts;
+  const { testedOn, poolSince, appliedOn, noViolations, notEmployed, ...rest } = facts;
   const values = {
     ...rest,
     tested_on: testedOn,
     pool_since: poolSince,
     applied_on: appliedOn,
     no_violations: noViolations,
+    not_employed: notEmployed,
   };
   const done = await asker.db.k
     .insertInto('testing_programs')

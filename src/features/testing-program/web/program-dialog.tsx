@@ -20,6 +20,7 @@ const draftOf = ({ program }: TestingProgramInfo) => ({
   poolSince: program?.poolSince ?? null,
   appliedOn: (program?.appliedOn ?? null) as IsoDate | null,
   noViolations: program?.noViolations ?? false,
+  notEmployed: program?.notEmployed ?? false,
 });
 type Draft = ReturnType<typeof draftOf>;
 
@@ -104,6 +105,12 @@ export function ProgramDialog({
         checked={draft.noViolations}
         onChange={set('noViolations')}
         hint="The employer has to make sure of it (49 CFR 382.301(b)(3))."
+      />
+      <CheckboxField
+        label="Used more than once a year, but not employed"
+        checked={draft.notEmployed}
+        onChange={set('notEmployed')}
+        hint="Then the program is asked again every six months (49 CFR 382.301(c)(2))."
       />
     </FormDialog>
   );

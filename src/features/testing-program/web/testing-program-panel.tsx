@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { localToday } from '#src/web/local-day.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { Section } from '#src/web/ui/section.tsx';
@@ -51,6 +52,9 @@ export function TestingProgramPanel({ employeeId }: FilePartProps) {
               label: 'Violations within six months',
               value: program.noViolations ? 'None known' : 'Nobody has made sure',
             },
+            ...(program.notEmployed
+              ? [{ label: 'Employment', value: 'Used, not employed: asked again every six months' }]
+              : []),
           ]}
         />
       )}
@@ -60,7 +64,11 @@ export function TestingProgramPanel({ employeeId }: FilePartProps) {
 }
 
 /** Whether the pre-employment test may be left out, in one line. */
-function Standing({ info: { program, fault, verified } }: { info: TestingProgramInfo }) {
+function Standing({
+  info: { program, fault, verified, verifiedUntil },
+}: {
+  info: TestingProgramInfo;
+}) {
   if (program === null)
     return (
       <p className="field-hint">
@@ -76,10 +84,23 @@ function Standing({ info: { program, fault, verified } }: { info: TestingProgram
         <p>{fault}</p>
       </>
     );
+  if (verified && verifiedUntil !== null && verifiedUntil < localToday())
+    return (
+      <>
+        <StatusBadge tone="danger">Verification expired</StatusBadge>
+        <p>
+          It counted through {writeDate(verifiedUntil)}. Ask the program again (49 CFR
+          382.301(c)(2)).
+        </p>
+      </>
+    );
   return verified ? (
     <>
       <StatusBadge tone="good">Exception</StatusBadge>
       <p>No pre-employment test is needed (49 CFR 382.301(b)).</p>
+      {verifiedUntil !== null && (
+        <p>Ask the program again by {writeDate(verifiedUntil)} (49 CFR 382.301(c)(2)).</p>
+      )}
     </>
   ) : (
     <>

@@ -106,7 +106,6 @@ export const clientsCommands = {
     opens: clientsAddresses.addLocation,
     needsClient: true,
     words: 'new terminal site branch',
-    menu: 'Settings',
   },
   'client.edit': {
     ...onRecord,

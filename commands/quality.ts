@@ -46,7 +46,7 @@ export const qualityCommands = {
     audience: 'internal',
     opens: qualityAddresses.sampling,
     words: 'rates trainee senior regular percent quality',
-    menu: 'Settings',
+    menu: 'Work',
   },
   'quality.next': {
     title: 'Take the next second look',

@@ -183,3 +183,58 @@ export const READS_PROTECTED_RECORDS = [
   'records.viewInvestigationHistory',
   'records.viewMedicalReport',
 ] as const satisfies readonly Permission[];
+
+/** Sees accounts of others; whose, the account decides: a client's user, a customer care rep, an internal user. */
+export const SEES_USERS = [
+  'client.viewUsers',
+  'client.addUser',
+  'client.configureUser',
+  'admin.viewUsers',
+  'admin.viewInternalUser',
+  'admin.configureInternalUser',
+  'admin.viewCCRs',
+  'admin.addCCR',
+  'admin.configureCCR',
+] as const satisfies readonly Permission[];
+
+/** Adds or changes accounts of others; whose, the account decides. */
+export const CHANGES_USERS = [
+  'client.addUser',
+  'client.configureUser',
+  'admin.configureInternalUser',
+  'admin.addCCR',
+  'admin.configureCCR',
+] as const satisfies readonly Permission[];
+
+/** Sees the users of a client. */
+export const SEES_CLIENT_USERS = [
+  'client.viewUsers',
+  'client.addUser',
+  'client.configureUser',
+] as const satisfies readonly Permission[];
+
+/** Sees the internal users. */
+export const SEES_STAFF = [
+  'admin.viewInternalUser',
+  'admin.configureInternalUser',
+] as const satisfies readonly Permission[];
+
+/** Sees the customer care reps. */
+export const SEES_REPS = [
+  ...SEES_STAFF,
+  'admin.viewCCRs',
+  'admin.addCCR',
+  'admin.configureCCR',
+] as const satisfies readonly Permission[];
+
+/** Adds customer care reps. */
+export const ADDS_REPS = [
+  'admin.addCCR',
+  'admin.configureInternalUser',
+] as const satisfies readonly Permission[];
+
+/** Invites the first administrator of a client (D153). */
+export const INVITES_FIRST = [
+  'customerCare.setUpClientFile',
+  'admin.configureInternalUser',
+] as const satisfies readonly Permission[];

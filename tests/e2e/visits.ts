@@ -74,6 +74,17 @@ async function openCompanyPaper(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
+/** Opens the first account of a list; which that is, the server is asked. */
+const openAccount =
+  (account: Account, list: string, path: (id: string) => string) =>
+  async (page: Page): Promise<void> => {
+    const { headers, user } = await sessionOf(page, account);
+    const asked = list.replace(':clientId', String(user.clientId));
+    const [first] = await (await page.request.get(asked, { headers })).json();
+    await goTo(page, path(first.id));
+    await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  };
+
 /** Opens a contact of the employer's, made where there is none yet. */
 async function openContact(page: Page): Promise<void> {
   const { headers, user } = await sessionOf(page, 'employer');
@@ -168,6 +179,32 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/ruleReleases/:release/:clientId': {
     account: 'admin',
     go: (page) => goTo(page, '/manage/ruleReleases/900/201'),
+  },
+  '/manage/admin/users': { account: 'employer' },
+  '/manage/admin/users/action/adduser': { account: 'employer' },
+  '/manage/admin/users/:userId': {
+    account: 'employer',
+    go: openAccount('employer', '/v1/clients/:clientId/users', (id) => `/manage/admin/users/${id}`),
+  },
+  '/customercarereps': { account: 'admin' },
+  '/customercarereps/action/addccrep': { account: 'admin' },
+  '/customercarereps/detail/:repId': {
+    account: 'admin',
+    go: openAccount('admin', '/v1/internalUsers?of=reps', (id) => `/customercarereps/detail/${id}`),
+  },
+  '/customercarereps/detail/:repId/edit': {
+    account: 'admin',
+    go: openAccount(
+      'admin',
+      '/v1/internalUsers?of=reps',
+      (id) => `/customercarereps/detail/${id}/edit`,
+    ),
+  },
+  '/concordeUsers': { account: 'admin' },
+  '/concordeUsers/action/adduser': { account: 'admin' },
+  '/concordeUsers/:userId': {
+    account: 'admin',
+    go: openAccount('admin', '/v1/internalUsers', (id) => `/concordeUsers/${id}`),
   },
   '/manage/admin/notifications': { account: 'employer' },
   '/manage/admin/notifications/action/addcontact': { account: 'employer' },

@@ -40,10 +40,11 @@ const CORE_CALLS = [
   'employment',
   'sessions',
   'settings',
+  'user-admin',
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|locations|help|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|location|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|locations|users|help|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -71,6 +72,9 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/admin/locations',
     '/manage/admin/locations/:clientId',
     '/manage/admin/locations/action/addlocation',
+    '/manage/admin/users',
+    '/manage/admin/users/:userId',
+    '/manage/admin/users/action/adduser',
     '/manage/employees',
     '/manage/employees/:employeeId',
     '/manage/employees/:employeeId/employment',

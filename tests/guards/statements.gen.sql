@@ -5153,14 +5153,24 @@ select
 
 -- statement testing-program-read
 select (select jsonb_build_object('program', g.program, 'until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since,
-          'appliedOn', g.applied_on, 'noViolations', g.no_violations, 'version', g.version)
+          'appliedOn', g.applied_on, 'noViolations', g.no_violations, 'notEmployed', g.not_employed, 'version', g.version)
         from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as program,
         coalesce(e.first_duty, e.hire_date) as "firstDuty",
-        exists (select from documents d where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id
-          and d.document_type_id = $3 and d.hidden_at is null and d.status = 'accepted' and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))) as verified
-       from employees e where e.tenant_id = $1 and e.employee_id = $2
+        v.newest as "verifiedOn", v.many > 0 as verified
+       from employees e cross join lateral (
+         select count(*) as many, max(d.doc_date)::text as newest from documents d
+          where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id
+            and d.document_type_id = $3 and d.hidden_at is null and d.status = 'accepted' and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))) v
+      where e.tenant_id = $1 and e.employee_id = $2
 ;
 
 -- statement user-account
 select a.first_name, a.last_name, a.email, a.client_id, a.is_pseudo_user, a.deactivated, a.mask_ssn, a.options, a.version, a.is_internal, a.grants from account($1, $2) a
+;
+
+-- statement user-admin-sessions
+select s.session_id as "sessionId", coalesce(s.user_agent, '') as "userAgent", s.created_at as "startedAt",
+         s.last_activity_at as "lastActivityAt"
+         from sessions s where s.user_id = $1 and s.ended_at is null and s.expires_at > now()
+  and s.last_activity_at > now() - interval '1215 seconds' order by s.last_activity_at desc limit 100
 ;

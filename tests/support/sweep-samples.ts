@@ -157,6 +157,20 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'pages.applyToBatch': { body: { documentTypeId: 238 } },
   'pages.flag': { body: { flagged: true } },
   'queue.setLimit': { body: { amount: 2, unit: 'days' } },
+  'user-admin.add': {
+    body: {
+      firstName: 'New',
+      lastName: 'User',
+      email: 'sweep@new.example',
+      permissions: [],
+      sites: [1],
+    },
+  },
+  'user-admin.addFirst': {
+    body: { firstName: 'First', lastName: 'User', email: 'first@new.example' },
+  },
+  'user-admin.change': { body: { phone: '555' } },
+  'user-admin.setActive': { body: { active: true } },
   'users.keepOptions': { body: { set: { letterKeys: false } } },
   'users.addToJumplist': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
 };

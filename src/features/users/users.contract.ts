@@ -9,10 +9,6 @@ import { USER_FIELDS } from './user.fields.ts';
 import { OPENS_EMPLOYEES } from '#src/shared/permission-sets.ts';
 
 export const USER_ERRORS = defineErrors('users', {
-  has_password: {
-    status: 409,
-    message: 'This user has signed up already. They can set a new password on the log-in page.',
-  },
   options_full: {
     status: 409,
     message:
@@ -97,17 +93,6 @@ export const usersApi = defineApi('users', {
     personal: true,
     // How a screen looks and which keys are used is no record's change.
     audit: 'none',
-  },
-  invite: {
-    method: 'POST',
-    path: '/v1/users/:userId/invitation',
-    summary: 'Mails a user without a password a link to sign up; earlier links no longer hold.',
-    permission: ['client.addUser', 'admin.configureInternalUser'],
-    scope: 'client',
-    params: userParams,
-    result: 'nothing',
-    personal: true,
-    errors: ['users.has_password'],
   },
   jumplist: {
     method: 'GET',

@@ -869,6 +869,7 @@ export interface LoginAttempts {
 export interface Logins {
   email: string;
   is_demo: Generated<boolean>;
+  last_sign_in_at: string | null;
   password_changed_at: string | null;
   password_hash: string | null;
   tenant_id: number;
@@ -1607,6 +1608,7 @@ export interface TestingPrograms {
   client_id: number;
   employee_id: string;
   no_violations: boolean;
+  not_employed: Generated<boolean>;
   pool_since: string | null;
   program: string;
   tenant_id: number;

@@ -12,12 +12,19 @@ export interface Subject {
   most: number;
 }
 
-/** Who tries to sign in: this account from here, this account from anywhere, anyone from here (D11). */
-export function signInSubjects(keys: Keys, email: string, request: Asked): Subject[] {
+/** Who tries to sign in to an account: from here, and from anywhere. */
+export function accountSubjects(keys: Keys, email: string, request: Asked): Subject[] {
   return [
     subject(keys, 'account from address', `${email} ${networkOf(request)}`, 3, 900),
     // Short, so that a stranger cannot keep the owner out.
     subject(keys, 'account', email, 10, 60),
+  ];
+}
+
+/** Who tries to sign in: this account from here, this account from anywhere, anyone from here (D11). */
+export function signInSubjects(keys: Keys, email: string, request: Asked): Subject[] {
+  return [
+    ...accountSubjects(keys, email, request),
     networkSubject(keys, 'address', request, 30, 300),
   ];
 }

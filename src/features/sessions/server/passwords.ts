@@ -3,19 +3,25 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Context, Handler, Visit } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
-import { countTry, forgiveTries, networkSubject, subject } from '#src/server/session/attempts.ts';
+import {
+  accountSubjects,
+  countTry,
+  forgiveTries,
+  networkSubject,
+  subject,
+} from '#src/server/session/attempts.ts';
 import { passwordDoor } from '#src/server/session/password-door.ts';
 import { checkPassword, hashPassword } from '#src/server/session/passwords.ts';
 import { endSessions } from '#src/server/session/sessions.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
-import { passwordChangedMail, resetMail } from './sessions.mails.ts';
+import { passwordChangedMail } from './sessions.mails.ts';
 import { endLinks, useLink } from '#src/server/session/account-links.ts';
 import type { LinkPurpose } from '#src/server/session/account-links.ts';
 import { loginByEmail, loginByUser, setPasswordHash } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
-import { begin, makeLink } from './sessions.service.ts';
+import { begin, mailReset } from './sessions.service.ts';
 import { accountPasswordFault } from './weak-passwords.service.ts';
 
 const fail = thrower(SESSION_ERRORS);
@@ -36,16 +42,12 @@ export const forgotPassword: Handler<Api['forgotPassword']> = async (c) => {
   const isFlood = (await countTry(pool, [subject(keys, 'forgot', email, 5, 3600)])) > 0;
   const login = await loginByEmail(c.db, email);
   if (isFlood || !login || login.deactivated || login.is_pseudo_user) return;
-  const link = await makeLink(c, 'resetPassword', {
+  await mailReset(c, {
     tenantId: login.tenant_id,
     userId: login.user_id,
+    email: login.email,
+    firstName: login.first_name,
     returnTo,
-  });
-  await sendMail(c.db, keys, {
-    tenantId: login.tenant_id,
-    kind: 'resetPassword',
-    to: login.email,
-    ...resetMail(login.first_name, link),
   });
   c.afterCommit(() => c.kernel.wakeJobs());
   c.audit({
@@ -82,6 +84,8 @@ async function passwordByLink(
   if (!login || login.deactivated) throw fail('sessions.link_not_valid');
   await refuseWeak(c.db, login, password, 'password');
   await setPassword(c.db, login.user_id, password);
+  // Who proved to read the account's mail need not wait for the tries before.
+  await forgiveTries(c.kernel.pool, accountSubjects(c.kernel.keys, login.email, c.request));
   c.audit({
     entity: 'user',
     entityId: login.user_id,

@@ -22,6 +22,18 @@ export function signUpMail(firstName: string, clientName: string, link: string):
   };
 }
 
+/** Tells who has an account elsewhere that they were invited under the same address. */
+export function addressTakenMail(clientName: string): Mail {
+  return {
+    subject: 'You were invited, and have an account already',
+    text: lines(
+      'Hello,',
+      `somebody at ${clientName} invited you to the compliance console. Your address signs in to another account already, and can sign in to one only.`,
+      'If you work for both, ask the one who invited you to use another address of yours. Otherwise do nothing: your account stays as it is.',
+    ),
+  };
+}
+
 /** Leads to setting a new password. */
 export function resetMail(firstName: string, link: string): Mail {
   return {

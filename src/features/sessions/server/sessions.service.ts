@@ -15,10 +15,16 @@ import { isFromBrowser, setTokenCookies } from '#src/server/session/cookies.ts';
 import { openSession } from '#src/server/session/sessions.ts';
 import type { SessionOwner, Tokens } from '#src/server/session/sessions.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
-import { signUpMail } from './sessions.mails.ts';
+import { addressTakenMail, resetMail, signUpMail } from './sessions.mails.ts';
 import { addLink } from '#src/server/session/account-links.ts';
 import type { LinkPurpose } from '#src/server/session/account-links.ts';
-import { clientName, employeeIdentifier, hasSeveralLocations } from './sessions.sql.ts';
+import {
+  clientName,
+  employeeIdentifier,
+  hasSeveralLocations,
+  loginByUser,
+  noteSignIn,
+} from './sessions.sql.ts';
 
 /** The user as the console knows them; `acting` where the request names a client. */
 export async function describeUser(
@@ -107,6 +113,7 @@ export async function begin(
     background: true,
   });
   if (!caller) throw requestError('request.unauthenticated');
+  if ('userId' in owner) await c.db.asOwner((own) => noteSignIn(own, owner.userId));
   return { ...handOut(c, tokens), user: await describeUser(c.db, caller) };
 }
 
@@ -138,14 +145,52 @@ export async function inviteUser(
   c: Pick<Asked, 'db' | 'kernel' | 'request'>,
   user: { tenantId: number; clientId: number; userId: string; email: string; firstName: string },
 ): Promise<void> {
-  const link = await makeLink(c, 'signUp', user);
   const name = await clientName(c.db, user.tenantId, user.clientId);
+  // An address signs in to one account: who has one elsewhere is told, and nobody else learns of it.
+  const isTheirs = (await loginByUser(c.db, user.userId)) !== null;
+  const mail = isTheirs
+    ? signUpMail(user.firstName, name, await makeLink(c, 'signUp', user))
+    : addressTakenMail(name);
   await sendMail(c.db, c.kernel.keys, {
     tenantId: user.tenantId,
     kind: 'signUp',
     to: user.email,
-    ...signUpMail(user.firstName, name, link),
+    ...mail,
   });
+}
+
+/** Mails a link to set a new password; an earlier one no longer holds. Wake the jobs after commit. */
+export async function mailReset(
+  c: Pick<Asked, 'db' | 'kernel' | 'request'>,
+  user: {
+    tenantId: number;
+    userId: string;
+    email: string;
+    firstName: string;
+    returnTo?: string | undefined;
+  },
+): Promise<void> {
+  const link = await makeLink(c, 'resetPassword', user);
+  await sendMail(c.db, c.kernel.keys, {
+    tenantId: user.tenantId,
+    kind: 'resetPassword',
+    to: user.email,
+    ...resetMail(user.firstName, link),
+  });
+}
+
+/** Gives an invited account its name to sign in with; nothing happens where another account has it. */
+export async function claimAddress(
+  db: Db,
+  { tenantId, userId, email }: { tenantId: number; userId: string; email: string },
+): Promise<void> {
+  await db.asOwner((owner) =>
+    owner.rows(
+      'login-claim',
+      'insert into logins (email, tenant_id, user_id) values ($1, $2, $3) on conflict (email) do nothing',
+      [email, tenantId, userId],
+    ),
+  );
 }
 
 /** Gives a new account its name to sign in with; false where another account has it. */

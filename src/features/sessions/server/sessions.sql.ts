@@ -43,6 +43,16 @@ export async function setPasswordHash(owner: Db, userId: string, hash: string): 
   );
 }
 
+/** Keeps when somebody signed in. Run as the owner. */
+export async function noteSignIn(owner: Db, userId: string): Promise<void> {
+  await owner.change(
+    'login-note-sign-in',
+    'update logins set last_sign_in_at = now() where user_id = $1',
+    [userId],
+    { least: 1 },
+  );
+}
+
 /** A client's name, whatever the caller's sites: everyone may know the client they work for. */
 export async function clientName(db: Db, tenantId: number, clientId: number): Promise<string> {
   const [row] = await db.as({ role: 'jobs', tenantId, sites: '*' }, (jobs) =>

@@ -16,7 +16,7 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { sessionsApi, type OwnSession } from '../sessions.contract.ts';
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
-import { deviceName } from './device.ts';
+import { deviceName } from '../device.rules.ts';
 import { ownSessionsQuery } from './sessions.queries.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 

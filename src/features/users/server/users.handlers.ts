@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { inviteUser } from '#src/features/sessions/server/sessions.service.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -10,7 +9,6 @@ import { USER_FIELDS } from '../user.fields.ts';
 import { MOST_OPTIONS, USER_ERRORS, usersApi } from '../users.contract.ts';
 import {
   addToJumplist,
-  hasPassword,
   mergeOptions,
   readAccount,
   readJumplist,
@@ -96,20 +94,6 @@ export const usersCalls = callsOf(usersApi, {
       throw fail('users.options_full');
     }
     return { options };
-  },
-
-  invite: async (c) => {
-    const { userId } = c.params;
-    const place = await visibleUser(c.db, userId);
-    const isInternal = place?.tenantId === c.kernel.internalTenantId;
-    const needed = isInternal ? 'admin.configureInternalUser' : 'client.addUser';
-    if (!place || !meets(c.grants, needed)) throw requestError('request.not_found');
-    const user = await describe(c.db, place.tenantId, userId);
-    if (user.deactivated || user.isPseudoUser) throw requestError('request.not_found');
-    if (await hasPassword(c.db, userId)) throw fail('users.has_password');
-    await inviteUser(c, { ...user, tenantId: place.tenantId, userId });
-    c.afterCommit(() => c.kernel.wakeJobs());
-    c.audit({ entity: 'user', entityId: userId, clientId: user.clientId });
   },
 
   jumplist: async (c) => {

@@ -61,18 +61,6 @@ export async function visibleUser(db: Db, userId: string): Promise<{ tenantId: n
   return row ? { tenantId: row.tenant_id } : null;
 }
 
-/** Whether the user has signed up: has set a password. */
-export async function hasPassword(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db.asOwner((owner) =>
-    owner.rows<{ has: boolean }>(
-      'user-has-password',
-      'select password_hash is not null as has from logins where user_id = $1',
-      [userId],
-    ),
-  );
-  return row?.has ?? false;
-}
-
 export interface JumplistRow {
   employee_id: string;
   name: string | null;

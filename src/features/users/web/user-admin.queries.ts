@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#src/web/http.ts';
+import { type UserRow, userAdminApi } from '../user-admin.contract.ts';
+
+/** Whose accounts a screen shows. */
+export type Population = 'users' | 'reps' | 'staff';
+
+/** The accounts of a population. `client` is the one acted in; null for those of the house. */
+export const accountsQuery = (of: Population, client: number | null) =>
+  queryOptions({
+    queryKey: ['users', client, 'list', of],
+    queryFn: ({ signal }): Promise<UserRow[]> =>
+      of === 'users'
+        ? call(userAdminApi.list, { params: { clientId: client ?? '' } }, { client, signal })
+        : call(
+            userAdminApi.staff,
+            { query: { of: of === 'reps' ? 'reps' : 'all' } },
+            { client: null, signal },
+          ),
+  });
+
+export const accountQuery = (client: number | null, userId: string) =>
+  queryOptions({
+    queryKey: ['users', client, 'account', userId],
+    queryFn: ({ signal }) => call(userAdminApi.account, { params: { userId } }, { client, signal }),
+  });
+
+export const userSessionsQuery = (client: number | null, userId: string) =>
+  queryOptions({
+    queryKey: ['users', client, 'sessions', userId],
+    queryFn: ({ signal }) =>
+      call(userAdminApi.sessions, { params: { userId } }, { client, signal }),
+    staleTime: 0,
+  });

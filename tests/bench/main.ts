@@ -122,6 +122,7 @@ async function main(asked: readonly string[]): Promise<void> {
       for (const name of rows) {
         process.stdout.write(`${name} …\n`);
         try {
+          await world?.renew();
           const figures = (await ROWS[name]?.run(world as BenchWorld)) ?? [];
           results[name] = { figures, on: new Date().toISOString().slice(0, 16).replace('T', ' ') };
           process.stdout.write(`${table(figures)}\n`);

@@ -13,6 +13,8 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface BenchWorld extends ServerFacts {
   /** Asked for; the demo may have a few more or fewer. */
   size: number;
+  /** Takes a new access token: one holds for ten minutes. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,15 @@ export function serverEnvironment(dataDir: string, size: number): NodeJS.Process
   };
 }
 
+/** What the server says of itself; what it logs before is left aside. */
+async function factsFrom(lines: AsyncIterable<string>): Promise<ServerFacts> {
+  for await (const line of lines) {
+    const said = JSON.parse(line) as Partial<ServerFacts>;
+    if (said.address) return said as ServerFacts;
+  }
+  throw new Error('The server said nothing of itself');
+}
+
 /**
  * The product over an embedded PostgreSQL with demo data of this many employees, in a process of its own.
  * `BENCH_DATA` names a folder in which the data is kept for the next run; else it is made anew and removed.
@@ -42,23 +53,31 @@ export async function openBenchWorld(size: number): Promise<BenchWorld> {
   const child = spawn(process.execPath, [MAIN, '--serve'], {
     cwd: ROOT,
     env: serverEnvironment(dataDir, size),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  const { stdout } = child;
+  if (!stdout) throw new Error('The server has no output');
   const ended = once(child, 'exit');
-  const [line] = (await Promise.race([
-    once(createInterface({ input: child.stdout }), 'line'),
+  const facts = await Promise.race([
+    factsFrom(createInterface({ input: stdout })),
     ended.then(() => {
       throw new Error(`The server over ${size} employees did not start`);
     }),
-  ])) as [string];
-  const facts = JSON.parse(line) as ServerFacts;
-  return {
+  ]);
+  const world: BenchWorld = {
     ...facts,
     size,
+    async renew() {
+      const answer = once(child, 'message');
+      child.send('token');
+      const [token] = (await answer) as [string];
+      world.token = token;
+    },
     async close() {
       child.kill('SIGTERM');
       await ended;
       if (!kept) await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return world;
 }

@@ -73,7 +73,7 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
 ;
 
 -- statement alerts-drivers-first-a
-with picked as materialized (
+with picked as materialized (/* in the order of an index */
        select w.employee_id from (
          select i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority from qualification_items i
     cross join lateral (
@@ -136,7 +136,7 @@ with picked as materialized (
 ;
 
 -- statement alerts-drivers-next-a
-with picked as materialized (
+with picked as materialized (/* in the order of an index */
        select w.employee_id from (
          select i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority from qualification_items i
     cross join lateral (
@@ -954,6 +954,23 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
        from clients c where (not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
      select client_id from client_directory where legacy_client_id = 513)]))) and c.client_id = any ($2::int[]) and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
       order by lower(c.name), c.client_id
+;
+
+-- statement clients-open
+with below as materialized (select client_id, deactivated from clients where tenant_id = $1 and path @> array[$2::int])
+     select
+       (select count(*)::int from below where client_id <> $2 and not deactivated) as locations,
+       (select count(*)::int from (select 1 from below b
+          -- From place to place, so that it ends as soon as there are enough.
+          cross join lateral (select 1 from employees e join employment_statuses s using (employment_status_id)
+            where e.tenant_id = $1 and e.client_id = b.client_id and e.deleted_at is null and e.archived_at is null and s.on_roster
+            limit 1001) x limit 1001) o) as employees,
+       (select count(*)::int from users u where u.tenant_id = $1 and u.client_id in (select client_id from below)
+         and not u.deactivated and not u.is_pseudo_user) as users,
+       (select count(*)::int from (select 1 from orders o where o.tenant_id = $1 and o.client_id in (select client_id from below)
+         and o.order_status_id <> all ($3::int[]) limit 1001) o) as orders,
+       (select count(*)::int from (select 1 from documents d where d.tenant_id = $1 and d.client_id in (select client_id from below)
+         and d.status = 'pendingReview' limit 1001) d) as documents
 ;
 
 -- statement clients-read

@@ -31,7 +31,7 @@ const offered = z.object({
 });
 export type OfferedService = z.output<typeof offered>;
 
-/** What still goes on at a client or location and below it. */
+/** What still goes on at a client or location and below it; of each kind at most one more than `MOST_OPEN` are counted. */
 const openThere = z.object({
   locations: z.number().int(),
   /** On the roster. */

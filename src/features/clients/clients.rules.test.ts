@@ -41,7 +41,7 @@ test('what is open is said where there is any, one and many', () => {
   expect(openWords({ locations: 0, employees: 1, users: 2, orders: 1200, documents: 0 })).toEqual([
     '1 employee on the roster',
     '2 active users',
-    '1,200 open orders',
+    'More than 1,000 open orders',
   ]);
 });
 

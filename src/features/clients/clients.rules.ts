@@ -118,16 +118,22 @@ const OPEN_WORDS = {
   documents: ['document not reviewed yet', 'documents not reviewed yet'],
 } as const;
 
+/** So many of a kind are counted before a location is deactivated: more are a reason to look whatever their number. */
+export const MOST_OPEN = 1000;
+
 /** What is open at a location, a line for each kind of which there is any. */
 export function openWords(open: Readonly<Record<keyof typeof OPEN_WORDS, number>>): string[] {
   const kinds = Object.keys(OPEN_WORDS) as (keyof typeof OPEN_WORDS)[];
   return kinds
     .filter((kind) => open[kind] > 0)
-    .map(
-      (kind) =>
-        `${open[kind].toLocaleString('en-US')} ${OPEN_WORDS[kind][open[kind] === 1 ? 0 : 1]}`,
-    );
+    .map((kind) => `${howMany(open[kind])} ${OPEN_WORDS[kind][open[kind] === 1 ? 0 : 1]}`);
 }
+
+/** A count in words; one beyond what is counted is not known. */
+const howMany = (count: number) =>
+  count > MOST_OPEN
+    ? `More than ${MOST_OPEN.toLocaleString('en-US')}`
+    : count.toLocaleString('en-US');
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -217,11 +217,12 @@ export async function readDrivers(
     ? `and (i.rank, i.sort_day, i.employee_id) > (${rank}::smallint, ${day}::date, ${employee}::uuid)`
     : '';
   const order = 'rank, sort_day, employee_id, document_type_id, authority';
+  const walk = isWalked(filter) ? IN_INDEX_ORDER : '';
   // The alerts are walked, worst first, until there are enough drivers: a driver stands where their worst alert does. The
   // look for a worse one is a value and not a condition, which would be joined, and so asked of all alerts.
   const rows = await db.rows<Row>(
     `alerts-drivers-${after ? 'next' : 'first'}-${shape}`,
-    `with picked as materialized (
+    `with picked as materialized (${walk}
        select w.employee_id from (
          select i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority ${sql} ${from} order by ${order} offset 0) w
         where (select true ${sql} and i.employee_id = w.employee_id

@@ -4,6 +4,7 @@ import { columnsFrom } from '#src/shared/fields.ts';
 import { CLOSED_ORDER_STATUSES } from '#src/shared/ids.ts';
 import { CLIENT_FIELDS } from '../client.fields.ts';
 import type { MadeClient, OpenThere } from '../client-setup.contract.ts';
+import { MOST_OPEN } from '../clients.rules.ts';
 import type { ClientRecord } from './clients.sql.ts';
 import type { Place } from './clients.service.ts';
 
@@ -175,15 +176,17 @@ export async function openAt(db: Db, { tenantId, clientId }: Place): Promise<Ope
     `with below as materialized (select client_id, deactivated from clients where tenant_id = $1 and path @> array[$2::int])
      select
        (select count(*)::int from below where client_id <> $2 and not deactivated) as locations,
-       (select count(*)::int from employees e join employment_statuses s using (employment_status_id)
-         where e.tenant_id = $1 and e.client_id in (select client_id from below) and e.deleted_at is null
-           and e.archived_at is null and s.on_roster) as employees,
+       (select count(*)::int from (select 1 from below b
+          -- From place to place, so that it ends as soon as there are enough.
+          cross join lateral (select 1 from employees e join employment_statuses s using (employment_status_id)
+            where e.tenant_id = $1 and e.client_id = b.client_id and e.deleted_at is null and e.archived_at is null and s.on_roster
+            limit ${MOST_OPEN + 1}) x limit ${MOST_OPEN + 1}) o) as employees,
        (select count(*)::int from users u where u.tenant_id = $1 and u.client_id in (select client_id from below)
          and not u.deactivated and not u.is_pseudo_user) as users,
-       (select count(*)::int from orders o where o.tenant_id = $1 and o.client_id in (select client_id from below)
-         and o.order_status_id <> all ($3::int[])) as orders,
-       (select count(*)::int from documents d where d.tenant_id = $1 and d.client_id in (select client_id from below)
-         and d.status = 'pendingReview') as documents`,
+       (select count(*)::int from (select 1 from orders o where o.tenant_id = $1 and o.client_id in (select client_id from below)
+         and o.order_status_id <> all ($3::int[]) limit ${MOST_OPEN + 1}) o) as orders,
+       (select count(*)::int from (select 1 from documents d where d.tenant_id = $1 and d.client_id in (select client_id from below)
+         and d.status = 'pendingReview' limit ${MOST_OPEN + 1}) d) as documents`,
     [tenantId, clientId, CLOSED_ORDER_STATUSES],
   );
   if (!row) throw new Error('The counts have one row');

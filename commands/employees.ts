@@ -3,6 +3,7 @@ import {
   OPENS_EMPLOYEES,
   READS_FILES,
   SEARCHES_EMPLOYEES,
+  SEES_USERS,
   WRITES_NOTES,
 } from '#src/shared/permission-sets.ts';
 import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
@@ -176,6 +177,14 @@ export const employeesCommands = {
     permission: ['client.editEmployeeInfo', 'client.editEmployeeStatus'],
     needsClient: true,
     words: 'change license name birth',
+  },
+  'employee.seenBy': {
+    title: 'Who can see this employee',
+    group: 'Employees',
+    scope: 'employee',
+    permission: SEES_USERS,
+    needsClient: true,
+    words: 'access rights privacy audit who may open file',
   },
   'employee.print': {
     title: 'Print the whole file as PDF',

@@ -5,6 +5,7 @@ import {
   SEES_CLIENT_USERS,
   SEES_REPS,
   SEES_STAFF,
+  SEES_USERS,
 } from '#src/shared/permission-sets.ts';
 import { userAdminAddresses } from '#src/features/users/user-admin.addresses.ts';
 import type { Commands } from './command.ts';
@@ -35,6 +36,24 @@ export const usersCommands = {
     opens: userAdminAddresses.addUser,
     needsClient: true,
     words: 'new add account person login sign up mail colleague',
+  },
+  'user.open': {
+    title: 'Open user',
+    group: 'Settings',
+    scope: 'global',
+    permission: SEES_CLIENT_USERS,
+    needsClient: true,
+    args: [{ name: 'account', label: 'User', kind: 'account', required: true }],
+    words: 'account colleague person permissions deactivate',
+  },
+  'location.seenBy': {
+    title: 'Who can see the files of a location',
+    group: 'Settings',
+    scope: 'global',
+    permission: SEES_USERS,
+    needsClient: true,
+    args: [{ name: 'location', label: 'Location', kind: 'location', required: true }],
+    words: 'access rights privacy audit who may open',
   },
   'user.addFirst': {
     title: 'Invite the first administrator',
@@ -126,6 +145,9 @@ export const usersScopes = {
 declare module './command.ts' {
   interface CommandTables {
     usersCommands: typeof usersCommands;
+  }
+  interface ArgumentKinds {
+    account: true;
   }
   interface ScopeTables {
     usersScopes: typeof usersScopes;

@@ -300,6 +300,44 @@ describe('who sees whom', () => {
   });
 });
 
+test('who opens the files of a location is listed with the reason; the staff by name for staff alone', async () => {
+  const clerk = await world.makeUser({
+    client: north,
+    permissions: ['client.viewEmployee', 'records.viewDrugAlcohol'],
+    lastName: 'Seer',
+  });
+  const blind = await world.makeUser({ client: north, permissions: ['client.viewRoster'] });
+  const rep = await world.makeUser({
+    client: world.internal,
+    permissions: ['customerCare.assumeClient', 'customerCare.setUpClientFile'],
+  });
+  const path = `/v1/clients/${north.clientId}/seenBy`;
+  const { body } = await boss.get(path);
+  expect(body.users).toContainEqual(
+    expect.objectContaining({
+      id: clerk.userId,
+      why: 'Works at Acme North',
+      sees: ['records.viewDrugAlcohol'],
+    }),
+  );
+  expect(body.users).toContainEqual(
+    expect.objectContaining({ id: bossUser.userId, why: 'Works at Acme', sees: [] }),
+  );
+  expect(body.users.map(({ id }: Json) => id)).not.toContain(blind.userId);
+  expect(body).toMatchObject({ clientName: 'Acme North', more: 0, staff: null });
+  expect(body.staffCount).toBeGreaterThan(0);
+  // Of a terminal: its own by name, those above it as a number.
+  const own = (await local.get(path)).body;
+  expect(own.users.map(({ id }: Json) => id)).toContain(clerk.userId);
+  expect(own.more).toBeGreaterThan(0);
+  expect((await stranger.get(path)).status).toBe(404);
+  const house = await world.as(rep);
+  const seen = (await house.get(path, { client: acme.clientId })).body;
+  expect(seen.staff).toContainEqual(
+    expect.objectContaining({ id: rep.userId, why: 'Acts in clients' }),
+  );
+});
+
 test('who sets up clients invites the first administrator of one, and no second', async () => {
   const fresh = await world.makeClient({ name: 'Fresh Freight' });
   const care = await world.as(

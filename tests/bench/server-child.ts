@@ -77,9 +77,10 @@ export async function serveForBench(): Promise<void> {
     internalTenantId: kernel.internalTenantId,
   };
   // An access token holds for ten minutes, and rows take longer.
-  process.on('message', () => {
-    void tokenAt(tenantId, tenantId).then((next) => process.send?.(next));
-  });
+  const renew = async (): Promise<void> => {
+    process.send?.(await tokenAt(tenantId, tenantId));
+  };
+  process.on('message', () => void renew());
   process.stdout.write(`${JSON.stringify(facts)}\n`);
 }
 

@@ -62,3 +62,20 @@ test('customer care reps and internal users are lists of their own (R078, R080)'
   await expect(reps).toContainText('Reese, Carmen');
   await expect(reps).not.toContainText('Quill, Dana');
 });
+
+test('who can see a driver is asked from the file, and answered with the reason', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/manage/employees');
+  await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('tablist', { name: 'Parts of the file' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('who can see this');
+  await expect(page.getByRole('option', { name: /Who can see this employee/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const users = page.getByRole('grid', { name: 'Users who open these files' });
+  await expect(users).toContainText('Pike, Emerson');
+  await expect(users).toContainText('Works at Harrow & Pike Freight Lines');
+  await expectAccessible(page);
+});

@@ -186,6 +186,14 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'employer',
     go: openAccount('employer', '/v1/clients/:clientId/users', (id) => `/manage/admin/users/${id}`),
   },
+  '/manage/admin/users/action/seenby/:clientId': {
+    account: 'employer',
+    go: async (page) => {
+      const { user } = await sessionOf(page, 'employer');
+      await goTo(page, `/manage/admin/users/action/seenby/${user.clientId}`);
+      await expect(page.getByRole('grid', { name: 'Users who open these files' })).toBeVisible();
+    },
+  },
   '/customercarereps': { account: 'admin' },
   '/customercarereps/action/addccrep': { account: 'admin' },
   '/customercarereps/detail/:repId': {

@@ -3,6 +3,7 @@ export const userAdminAddresses = {
   users: '/manage/admin/users',
   addUser: '/manage/admin/users/action/adduser',
   user: '/manage/admin/users/:userId',
+  seenBy: '/manage/admin/users/action/seenby/:clientId',
   reps: '/customercarereps',
   addRep: '/customercarereps/action/addccrep',
   rep: '/customercarereps/detail/:repId',

@@ -14,7 +14,7 @@ import {
 } from '#src/shared/permission-sets.ts';
 import { line } from '#src/shared/text.ts';
 import { STAFF_COLUMNS, USER_ADMIN_COLUMNS } from './user-admin.columns.ts';
-import { ACCOUNT_KINDS, ACCOUNT_STATES } from './user-admin.rules.ts';
+import { ACCOUNT_KINDS, ACCOUNT_STATES, PROTECTED } from './user-admin.rules.ts';
 
 export const USER_ADMIN_ERRORS = defineErrors('user-admin', {
   known: {
@@ -119,6 +119,16 @@ const session = z.object({
 });
 export type UserSession = z.output<typeof session>;
 
+const seer = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  /** Why: where they work, or how they come into clients. */
+  why: z.string(),
+  sees: z.array(z.enum(PROTECTED)),
+});
+export type Seer = z.output<typeof seer>;
+
 const params = z.object({ userId: uuid });
 const filters = { forPermission: permission.optional() };
 const users = z.array(row);
@@ -155,6 +165,24 @@ export const userAdminApi = defineApi('user-admin', {
     scope: 'staff',
     query: z.object({ of }),
     result: users,
+  },
+  seenBy: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/seenBy',
+    summary:
+      'Who opens the files of a location, and why: users by name, staff of the service by name for staff and as a number for others.',
+    permission: SEES_USERS,
+    scope: 'client',
+    params: z.object({ clientId }),
+    result: z.object({
+      clientName: z.string(),
+      users: z.array(seer),
+      /** Of the company, at places beyond the caller's own: how many more. */
+      more: z.number().int(),
+      /** Null for those who do not belong to the house. */
+      staff: z.array(seer).nullable(),
+      staffCount: z.number().int(),
+    }),
   },
   exportStaff: {
     method: 'GET',

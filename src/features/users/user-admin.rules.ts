@@ -1,3 +1,4 @@
+import { READS_FILES } from '#src/shared/permission-sets.ts';
 import {
   ALL_PERMISSIONS,
   holds,
@@ -66,6 +67,28 @@ export const ADMINISTERS: Readonly<Record<AccountKind, Permission>> = {
   client: 'client.configureUser',
   staff: 'admin.configureInternalUser',
 };
+
+/** What not everyone who opens a file may see of it, by the permission that it takes. */
+export const PROTECTED_PARTS = {
+  'client.viewPII': 'whole SSN',
+  'records.viewDrugAlcohol': 'drug and alcohol',
+  'records.viewInvestigationHistory': 'investigation history',
+  'records.viewMedicalReport': 'medical reports',
+} as const satisfies Partial<Record<Permission, string>>;
+export type ProtectedPart = keyof typeof PROTECTED_PARTS;
+export const PROTECTED = Object.keys(PROTECTED_PARTS) as [ProtectedPart, ...ProtectedPart[]];
+
+/**
+ * What one with these permissions sees of the files of a place where they work: the protected parts; null for one who opens no
+ * file there. Staff who act in a client hold most of the `client` group by that alone (D4).
+ */
+export function seenOf(held: readonly Permission[], kind: AccountKind): ProtectedPart[] | null {
+  const opens =
+    kind === 'client'
+      ? held.includes('client.viewEmployee')
+      : READS_FILES.some((one) => held.includes(one));
+  return opens ? PROTECTED.filter((one) => held.includes(one)) : null;
+}
 
 /** What one may do with an account. */
 export interface AccountRights {

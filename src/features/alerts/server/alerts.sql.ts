@@ -219,7 +219,8 @@ export async function readDrivers(
   const order = 'rank, sort_day, employee_id, document_type_id, authority';
   const walk = isWalked(filter) ? IN_INDEX_ORDER : '';
   // The alerts are walked, worst first, until there are enough drivers: a driver stands where their worst alert does. The
-  // look for a worse one is a value and not a condition, which would be joined, and so asked of all alerts.
+  // look for a worse one is a value and not a condition, which would be joined, and so asked of all alerts. The alerts of those
+  // picked are looked up by driver, and not in the order in which they are shown.
   const rows = await db.rows<Row>(
     `alerts-drivers-${after ? 'next' : 'first'}-${shape}`,
     `with picked as materialized (${walk}
@@ -229,7 +230,7 @@ export async function readDrivers(
             and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
           limit 1) is null
         order by ${order} limit ${add(limit + 1)})
-     ${named(`select ${ITEM}, ${shown} as shown ${sql} and i.employee_id = any (array(select employee_id from picked))`)}`,
+     ${named(`select ${ITEM}, ${shown} as shown ${sql} and i.employee_id = any (array(select employee_id from picked)) offset 0`)}`,
     values,
   );
   const drivers = new Map<string, Row[]>();

@@ -108,6 +108,7 @@ function File({ employee, client, pane, tabs, tab, onTab }: FileProps) {
   };
   const subject: EmployeeSubject = {
     employeeId,
+    clientId: employee.clientId,
     about: {
       employee: { value: employeeId, label: `${employee.lastName}, ${employee.firstName}` },
     },

@@ -3,6 +3,8 @@ import type { About } from '#src/web/palette/offers.ts';
 /** What the commands of an open employee file act on. */
 export interface EmployeeSubject {
   employeeId: string;
+  /** Where they work. */
+  clientId: number;
   /** The employee, for commands that ask for one. */
   about: About;
   /** Goes to a tab, by its name in addresses. */

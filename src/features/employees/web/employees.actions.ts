@@ -5,6 +5,8 @@ import { isEmployeeRows } from './employee-rows.ts';
 import { isEmployeeSubject } from './employee-subject.ts';
 import { employeeSearchQuery, fileAddress } from './employees.queries.ts';
 import { rememberSearch } from './search-text.ts';
+import { addressAt } from '#src/shared/address.ts';
+import { userAdminAddresses } from '#src/features/users/user-admin.addresses.ts';
 import { employeesAddresses } from '../employees.addresses.ts';
 
 const onFile = actionsOn(ofKind(isEmployeeSubject), 'Open an employee file first.');
@@ -34,6 +36,9 @@ export const employeesActions = {
   'employee.searchExact': search(true),
   'employee.open': ({ args, open }) => open(fileAddress(args['employee'] ?? '')),
   'employees.bookmarkSelected': actionsOn(ofKind(isEmployeeRows))((rows) => rows.bookmark()),
+  'employee.seenBy': onFile(({ clientId }, { open }) =>
+    open(addressAt(userAdminAddresses.seenBy, { clientId })),
+  ),
   'employee.edit': onFile((subject) => subject.edit()),
   'employee.upload': onFile(({ employeeId }, { open }) =>
     open(`${fileAddress(employeeId)}/upload`, { beside: true }),

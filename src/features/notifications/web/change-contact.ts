@@ -26,6 +26,8 @@ export async function removeContact(
 ): Promise<void> {
   await call(notificationsApi.remove, { params: { contactId } }, { client: context.client });
   leave();
-  await again(context);
+  // Its own screen is still there for a moment: what is gone is not asked for again.
+  const { queryClient, client } = context;
+  await queryClient.invalidateQueries({ queryKey: ['notifications', client, 'all'] });
   context.toast(`${email} gets no more mails.`, 'success');
 }

@@ -16,6 +16,7 @@ import {
   inviteAgain,
   isRepAccount,
   resetFor,
+  seenBy,
   sessionsOwner,
   setActive,
   shown,
@@ -74,6 +75,8 @@ export const userAdminCalls = callsOf(userAdminApi, {
     });
     return file.stream;
   },
+
+  seenBy: (c) => seenBy(c, c.params.clientId),
 
   staff: (c) => staffOf(c, c.query.of),
 

@@ -25,15 +25,18 @@ import {
   grantableBy,
   grantedBy,
   rightsOver,
+  seenOf,
   stateOf,
   TEMPLATES,
 } from '../user-admin.rules.ts';
 import {
   accountOf,
   type AccountRow,
+  accountsAt,
   administrators,
   hasAddress,
   loginsOf,
+  nameOf,
   sitesAmong,
   writeGrants,
 } from './user-admin.sql.ts';
@@ -78,6 +81,64 @@ export async function shown(c: Pick<Asked, 'db'>, rows: readonly AccountRow[]): 
 /** The people that the caller may see of those read. */
 export const visibleTo = (c: Asked, rows: readonly AccountRow[]): AccountRow[] =>
   rows.filter((row) => rightsTo(c, row).view);
+
+/** Where somebody works who sees a location: the nearest of their places at or above it. */
+function placeAbove({ sites }: AccountRow, path: readonly number[]): string | null {
+  const above = sites.filter(({ clientId }) => path.includes(clientId));
+  return (
+    above.toSorted((a, b) => path.indexOf(b.clientId) - path.indexOf(a.clientId))[0]?.name ?? null
+  );
+}
+
+/** Who opens the files of a location of the company acted in, and why. @throws request.not_found */
+export async function seenBy(c: Asked, clientId: number) {
+  const place = await placeOf(c.db, clientId);
+  const { tenantId, path } = place;
+  if (tenantId !== c.db.binding.tenantId || kindIn(c) === 'staff')
+    throw requestError('request.not_found');
+  const reading = (tenant: number, at: number) =>
+    c.db.as({ role: 'jobs', tenantId: tenant, sites: '*' }, (all) =>
+      accountsAt(all, { clientId: at, permission: null }),
+    );
+  const seers = (
+    rows: readonly AccountRow[],
+    kind: AccountKind,
+    why: (row: AccountRow) => string | null,
+  ) =>
+    rows.flatMap((row) => {
+      const sees = row.deactivated ? null : seenOf(row.permissions, kind);
+      const reason = why(row);
+      if (sees === null || reason === null) return [];
+      const { id, firstName, lastName, email } = row;
+      return [
+        {
+          at: row.clientId,
+          seer: { id, name: `${lastName}, ${firstName}`, email, why: reason, sees },
+        },
+      ];
+    });
+  const users = seers(await reading(tenantId, clientId), 'client', (row) => {
+    const where = placeAbove(row, path);
+    return where === null ? null : `Works at ${where}`;
+  });
+  const shownOf = users.filter(({ at }) => worksAt(c.db, at));
+  const { internalTenantId } = c.kernel;
+  const staff = seers(
+    await reading(internalTenantId, internalTenantId),
+    'staff',
+    ({ permissions }) =>
+      permissions.includes('customerCare.assumeClient')
+        ? 'Acts in clients'
+        : 'Opens the files of documents and exams under review',
+  );
+  return {
+    clientName: await nameOf(c.db, clientId),
+    users: shownOf.map(({ seer }) => seer),
+    more: users.length - shownOf.length,
+    staff: c.caller.isConcordeUser ? staff.map(({ seer }) => seer) : null,
+    staffCount: staff.length,
+  };
+}
 
 /** An account that the caller may see, with its kind. @throws request.not_found */
 async function needAccount(c: Asked, userId: string): Promise<AccountRow> {

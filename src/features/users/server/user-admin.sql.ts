@@ -76,6 +76,17 @@ export async function loginsOf(db: Db, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
+/** The name of a location of the tenant. @throws Error where there is none: it was found before */
+export async function nameOf(db: Db, clientId: number): Promise<string> {
+  const [row] = await db.rows<{ name: string }>(
+    'user-admin-place',
+    'select name from clients where tenant_id = $1 and client_id = $2',
+    [db.binding.tenantId, clientId],
+  );
+  if (!row) throw new Error('The location was found before');
+  return row.name;
+}
+
 /** Of these locations those of the tenant that are the caller's. */
 export async function sitesAmong(db: Db, asked: readonly number[]): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(

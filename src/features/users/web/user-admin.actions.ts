@@ -1,7 +1,11 @@
+import { addressAt } from '#src/shared/address.ts';
 import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Actions } from '#src/web/palette/action.ts';
 import { userAdminAddresses } from '../user-admin.addresses.ts';
 import { isUserSubject, type UserSubject } from './user-subject.ts';
+
+const seenByAddress = (clientId: number | string) =>
+  addressAt(userAdminAddresses.seenBy, { clientId });
 
 const onUser = actionsOn(ofKind(isUserSubject), 'Open a user first.');
 
@@ -21,6 +25,9 @@ const unless =
     !userAccount[right] ? ELSEWHERE : states.includes(userAccount.state) ? null : why;
 
 export const userAdminActions = {
+  'location.seenBy': ({ args, open }) => open(seenByAddress(args['location'] ?? '')),
+  'user.open': ({ args, open }) =>
+    open(addressAt(userAdminAddresses.user, { userId: args['account'] ?? '' })),
   'user.addFirst': ({ open }) => open(`${userAdminAddresses.addUser}?first=1`),
   'user.deactivate': onUser(
     async (subject, context) => (await changes()).setActive(subject, false, context),

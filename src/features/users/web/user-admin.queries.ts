@@ -25,6 +25,14 @@ export const accountQuery = (client: number | null, userId: string) =>
     queryFn: ({ signal }) => call(userAdminApi.account, { params: { userId } }, { client, signal }),
   });
 
+/** Who opens the files of a location. */
+export const seenByQuery = (client: number, clientId: number) =>
+  queryOptions({
+    queryKey: ['users', client, 'seenBy', clientId],
+    queryFn: ({ signal }) =>
+      call(userAdminApi.seenBy, { params: { clientId } }, { client, signal }),
+  });
+
 export const userSessionsQuery = (client: number | null, userId: string) =>
   queryOptions({
     queryKey: ['users', client, 'sessions', userId],

@@ -5,6 +5,7 @@ import {
   SEES_CLIENT_USERS,
   SEES_REPS,
   SEES_STAFF,
+  SEES_USERS,
 } from '#src/shared/permission-sets.ts';
 import { userAdminAddresses } from '../user-admin.addresses.ts';
 import { webFeature } from '#src/web/feature.ts';
@@ -21,6 +22,7 @@ export const usersWeb = webFeature({
   commands: usersCommands,
   scopes: usersScopes,
   actions: async () => (await import('./user-admin.actions.ts')).userAdminActions,
+  providers: async () => [(await import('./users.palette.ts')).accountProvider],
   routes: [
     {
       path: ownAddresses.profile,
@@ -60,6 +62,15 @@ export const usersWeb = webFeature({
       ...record,
       ...ofClient,
       load: async () => (await import('./user-screen.tsx')).UserScreen,
+    },
+    {
+      path: userAdminAddresses.seenBy,
+      title: 'Who sees these files',
+      permission: SEES_USERS,
+      breadcrumb: true,
+      ...ofClient,
+      scopes: [['list']],
+      load: async () => (await import('./seen-by.tsx')).SeenBy,
     },
     {
       path: userAdminAddresses.reps,

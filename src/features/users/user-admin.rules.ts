@@ -40,10 +40,6 @@ export function mayHold(kind: AccountKind, permission: Permission): boolean {
 export const grantableBy = (own: PermissionGrants, kind: AccountKind): Permission[] =>
   ALL_PERMISSIONS.filter((one) => mayHold(kind, one) && holds(own, one));
 
-/** The permissions held, in the order of the specification. */
-export const heldOf = (grants: PermissionGrants): Permission[] =>
-  ALL_PERMISSIONS.filter((one) => holds(grants, one));
-
 /**
  * The permissions of an account after one who may grant `grantable` has chosen `wanted`: what is not theirs to grant stays as
  * it was. `refused` are those wanted that they may not give.

@@ -96,7 +96,7 @@ with picked as materialized (/* in the order of an index */
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
-      and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked)) offset 0) i
      -- Looked up one by one: a join read every location of the company.
      cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
      join document_types t on t.document_type_id = i.document_type_id
@@ -126,7 +126,7 @@ with picked as materialized (
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
-      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked)) offset 0) i
      -- Looked up one by one: a join read every location of the company.
      cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
      join document_types t on t.document_type_id = i.document_type_id
@@ -159,7 +159,7 @@ with picked as materialized (/* in the order of an index */
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
-      and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked))) i
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.employee_id = any (array(select employee_id from picked)) offset 0) i
      -- Looked up one by one: a join read every location of the company.
      cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
      join document_types t on t.document_type_id = i.document_type_id

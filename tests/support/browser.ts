@@ -131,21 +131,20 @@ export async function expectAccessible(
 export { expect };
 
 /**
- * Follows the calls of all pages of a context, from now on. Returns a function that waits until the pages
- * have asked for what they ask for when they are idle, and every call has its answer. Where a faked clock
- * stands in the context, it must be given: idle moments are its to grant.
+ * Follows the requests of all pages of a context, from now on: calls, and the screens' code that is fetched ahead.
+ * Returns a function that waits until the pages have asked for what they ask for when they are idle, and every
+ * request has its answer. Where a faked clock stands in the context, it must be given: idle moments are its to grant.
  */
 export function followRequests(context: BrowserContext): (clock?: Clock) => Promise<void> {
   const open = new Set<Request>();
   let asked = 0;
   context.on('request', (request) => {
-    if (!new URL(request.url()).pathname.startsWith('/v1/')) return;
     open.add(request);
     asked += 1;
   });
   context.on('requestfinished', (request) => open.delete(request));
   context.on('requestfailed', (request) => open.delete(request));
-  const answered = () => expect.poll(() => open.size, { message: 'calls on their way' }).toBe(0);
+  const answered = () => expect.poll(() => open.size, { message: 'requests on their way' }).toBe(0);
   const idle = async (clock?: Clock) => {
     await answered();
     const before = asked;

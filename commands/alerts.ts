@@ -103,6 +103,16 @@ export const alertsCommands = {
     words: 'required documents citation regulation policy interval drives interstate intrastate',
     menu: 'Settings',
   },
+  'go.fileSetup': {
+    title: 'File setup',
+    group: 'Documents',
+    scope: 'global',
+    permission: SEES_RULES,
+    feature: 'documents',
+    opens: qualificationAddresses.fileSetup,
+    needsClient: true,
+    words: 'document types required kept hidden job title location set up',
+  },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */

@@ -478,6 +478,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/clients/action/addClient': { account: 'admin' },
   '/manage/admin/locations': { account: 'employer' },
   '/manage/admin/locations/action/addlocation': { account: 'employer' },
+  '/manage/admin/locations/fileSetup': { account: 'employer' },
   '/manage/admin/locations/:clientId': {
     account: 'employer',
     go: (page) => openFirst(page, '/manage/admin/locations'),

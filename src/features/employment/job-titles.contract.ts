@@ -13,6 +13,10 @@ export const JOB_TITLE_ERRORS = defineErrors('job-titles', {
     status: 409,
     message: 'Employees have this job title. Choose the one that they have from then on.',
   },
+  has_rules: {
+    status: 409,
+    message: 'A document rule asks for something of this job title. Change the file setup first.',
+  },
   frozen: {
     status: 409,
     message:
@@ -62,7 +66,12 @@ export const jobTitlesApi = defineApi('job-titles', {
     params,
     query: z.object({ deleteJobTitleId: numberId, transferJobTitle: numberId.optional() }),
     result: z.object({ moved: z.number().int() }),
-    errors: ['job-titles.has_employees', 'job-titles.frozen', 'job-titles.elsewhere'],
+    errors: [
+      'job-titles.has_rules',
+      'job-titles.has_employees',
+      'job-titles.frozen',
+      'job-titles.elsewhere',
+    ],
   },
   count: {
     method: 'GET',

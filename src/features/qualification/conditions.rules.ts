@@ -67,6 +67,8 @@ export const conditionsShape = z.strictObject({
   /** Whether the license is a commercial learner's permit. */
   permit: z.boolean().optional(),
   ownerOperator: z.array(z.enum(OWNER_OPERATORS)).min(1).optional(),
+  /** A client's own row: people with one of these job titles of the company, by number. */
+  jobTitles: z.array(z.number().int().positive()).min(1).max(100).optional(),
 });
 export type RuleConditions = Readonly<z.output<typeof conditionsShape>>;
 
@@ -87,6 +89,8 @@ export interface DriverKind {
   drives?: (typeof DRIVES)[number] | null;
   /** Unknown is none. */
   ownerOperator?: OwnerOperator | null;
+  /** The number of the job title in the company. */
+  jobTitleId?: number | null;
 }
 
 /** Whether the CDL rules are for a driver: the license, and vehicles that need it (49 CFR 382.103(a), 383.3(a)). */
@@ -109,8 +113,10 @@ export function applies(to: AppliesTo, driver: DriverKind): boolean {
 /** Whether what a row asks of a driver is so. */
 export function meetsConditions(conditions: RuleConditions, driver: DriverKind): boolean {
   const { operation, agencies, endorsements, withoutEndorsements, countries, permit } = conditions;
-  const { ownerOperator } = conditions;
+  const { ownerOperator, jobTitles } = conditions;
   return (
+    (jobTitles === undefined ||
+      (driver.jobTitleId != null && jobTitles.includes(driver.jobTitleId))) &&
     (operation === undefined || operation.includes(operationOf(driver))) &&
     (agencies === undefined || agencies.includes(agencyOf(driver))) &&
     (countries === undefined || countries.includes(countryOf(driver))) &&
@@ -157,12 +163,22 @@ const letterWords = (letters: string) =>
     .map((letter) => ENDORSEMENT_WORDS[letter])
     .join(', ');
 
-/** Whom a row is for, in words: "CDL drivers; interstate; under FMCSA". */
-export function whomText(appliesTo: AppliesTo, conditions: RuleConditions): string {
+/**
+ * Whom a row is for, in words: "CDL drivers; interstate; under FMCSA".
+ * @param titles the names of job titles by number, where rows may name some
+ */
+export function whomText(
+  appliesTo: AppliesTo,
+  conditions: RuleConditions,
+  titles: ReadonlyMap<number, string> = new Map(),
+): string {
   const { operation, agencies, endorsements, withoutEndorsements, countries, permit } = conditions;
-  const { ownerOperator } = conditions;
+  const { ownerOperator, jobTitles } = conditions;
   return [
     APPLIES_WORDS[appliesTo],
+    ...(jobTitles
+      ? [`as ${jobTitles.map((one) => titles.get(one) ?? 'a removed job title').join(' or ')}`]
+      : []),
     ...(ownerOperator ? [ownerOperator.map((one) => OWNER_PHRASES[one]).join(' or ')] : []),
     ...(operation ? [operation.map((one) => OPERATION_WORDS[one].toLowerCase()).join(' or ')] : []),
     ...(agencies ? [`under ${agencies.join(' or ')}`] : []),
@@ -206,6 +222,7 @@ export function whyApplies(
     appliesTo === 'nonCdl' ? (driver.holdsCdl ? 'drives vehicles without a CDL' : 'no CDL') : null,
     appliesTo === 'drivers' ? 'driver' : null,
     appliesTo === 'everyone' ? 'everybody' : null,
+    conditions.jobTitles ? 'by job title' : null,
     appliesTo === 'holders' ? 'one is on file' : null,
     permit === true && appliesTo !== 'cdl' ? 'commercial learner’s permit' : null,
     operation && OPERATION_WORDS[operationOf(driver)].toLowerCase(),

@@ -4,6 +4,7 @@ import { inSentence } from '#src/shared/text.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { AS_OF_WORDS, type AsOfMode } from './as-of.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import type { SetupEffect, TypeSetup } from './file-setup.contract.ts';
 import type { Item, Rule } from './qualification.contract.ts';
 import type { Standing } from './standing.rules.ts';
 
@@ -90,6 +91,41 @@ export const RULE_COLUMNS = {
   from: { title: 'From', text: (row) => writeDate(row.from), order: (row) => row.from },
   to: { title: 'Until', text: (row) => writeDate(row.to), order: (row) => row.to },
 } satisfies Record<string, TextColumn<Rule>>;
+
+/** What files of a location keep and must hold, as listed. */
+export const SETUP_COLUMNS = {
+  document: { title: 'Document', text: (row) => row.documentType },
+  required: { title: 'Required', text: (row) => (row.required ? 'Required' : 'Not required') },
+  who: { title: 'For', text: (row) => row.forWhom.join(', ') },
+  by: {
+    title: 'Set by',
+    text: (row) =>
+      row.own !== null
+        ? 'Here'
+        : (row.requiredFrom ?? (row.law.length > 0 ? 'The law' : row.required ? 'Custom' : '')),
+  },
+  kept: {
+    title: 'Kept in files',
+    text: (row) =>
+      `${row.kept ? 'Yes' : 'No'}${row.keepsItself ? ', set here' : row.keptFrom === null || row.kept ? '' : `, by ${row.keptFrom}`}`,
+  },
+  category: { title: 'Category', text: (row) => row.category },
+} satisfies Record<string, TextColumn<TypeSetup>>;
+
+const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
+
+/** What a change of the set-up would do, before it is made. */
+export function effectText({ files: all, judged, ...effect }: SetupEffect): string {
+  const { changed, lacking, stopped, freed } = effect;
+  const of = judged < all ? `the first ${judged} of ${files(all)}` : files(all);
+  if (changed === 0) return `This changes none of ${of}.`;
+  return [
+    `This changes ${changed} of ${of}.`,
+    ...(lacking > 0 ? [`${lacking} of them lack the document.`] : []),
+    ...(stopped > 0 ? [`${stopped} would not be dispatched any more.`] : []),
+    ...(freed > 0 ? [`${freed} could be dispatched again.`] : []),
+  ].join(' ');
+}
 
 /** One driver's file as of a day, in a report of a location's files. */
 export interface FileAsOf {

@@ -8,5 +8,13 @@ export const clientsServer: ServerFeature = {
   name: 'clients',
   calls: [clientsCalls, clientSetupCalls, locationSettingsCalls],
   open: openInternalClient,
-  tables: ['clients', 'client_services', 'location_settings', 'place_zones'],
+  tables: [
+    'clients',
+    'client_document_types',
+    'client_services',
+    'location_settings',
+    'place_zones',
+    'settings_pushes',
+    'settings_push_sites',
+  ],
 };

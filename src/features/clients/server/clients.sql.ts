@@ -200,7 +200,8 @@ export async function jobTitlesOf(db: Db, place: Place, wholeTree: boolean): Pro
 }
 
 /**
- * The document types of a client: its own choice, else that of the nearest client above it, else the installation's.
+ * The document types of a client: of each what the client says, else the nearest client above it; where none of them says
+ * anything, the installation's.
  * Types that are internal, or whose records need a permission that the caller lacks, are left out (A78, D5).
  */
 export async function docTypesOf(
@@ -211,9 +212,9 @@ export async function docTypesOf(
   return db.rows(
     'clients-doc-types',
     `with chosen as (
-       select x.* from client_document_types x where x.tenant_id = $1 and x.client_id = (
-         select y.client_id from client_document_types y where y.tenant_id = $1 and y.client_id = any ($2::int[])
-          order by array_position($2::int[], y.client_id) desc limit 1))
+       select distinct on (x.document_type_id) x.document_type_id, x.required, x.hidden
+         from client_document_types x where x.tenant_id = $1 and x.client_id = any ($2::int[])
+        order by x.document_type_id, array_position($2::int[], x.client_id) desc)
      select t.document_type_id as "documentTypeId", t.name, k.name as category, t.expires, t.valid_months as "validMonths",
         coalesce(x.required, exists (select from settings_lists l where l.collection = 'docTypesRequired'
           and (l.entry->>'documentTypeId')::int = t.document_type_id)) as required,
@@ -221,7 +222,7 @@ export async function docTypesOf(
        from document_types t
        join document_categories k using (document_category_id)
        left join chosen x using (document_type_id)
-      where (case when exists (select from chosen) then x.document_type_id is not null and not x.hidden
+      where (case when x.document_type_id is not null then not x.hidden
         else $3::boolean or not exists (select from settings_lists l where l.collection = 'docTypesToHide'
           and (l.entry->>'documentTypeId')::int = t.document_type_id) end)
         and ($3::boolean or t.restricted is distinct from 'internal')

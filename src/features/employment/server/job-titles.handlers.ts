@@ -1,5 +1,11 @@
-import { type Place, placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
+import {
+  type Place,
+  placeOf,
+  todayAt,
+  worksAt,
+} from '#src/features/clients/server/clients.service.ts';
 import { countTitle, moveTitle } from '#src/features/employees/server/job-title-move.service.ts';
+import { isTitleAsked } from '#src/features/qualification/server/rule-set.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { callsOf } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -94,6 +100,8 @@ export const jobTitlesCalls = callsOf(jobTitlesApi, {
       if (!next || to === jobTitleId || !title.path.includes(next.clientId))
         throw invalid('transferJobTitle', 'Choose a job title that counts at the same locations.');
     }
+    if (await isTitleAsked(c.db, tenantId, jobTitleId, await todayAt(c.db, place)))
+      throw fail('job-titles.has_rules');
     const { count, frozen } = await countTitle(c.db, { tenantId, jobTitleId });
     if (frozen > 0) throw fail('job-titles.frozen');
     if (count > 0 && to === undefined) throw fail('job-titles.has_employees');

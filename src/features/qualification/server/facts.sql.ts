@@ -52,6 +52,7 @@ interface EmployeeRow {
   drives: 'cdl' | 'nonCdl' | null;
   first_duty: IsoDate | null;
   owner_operator: OwnerOperator | null;
+  job_title_id: number | null;
   dot_employers: 'none' | null;
   past_employers: PastEmployer[] | null;
   testing_program: TestingProgram | null;
@@ -88,7 +89,7 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
     e.dob, e.hire_date, e.termination_date, ${LEFT_BEFORE} as left_before, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
-    e.drives, e.first_duty, e.owner_operator, e.dot_employers, coalesce(k.code = 'CLP', false) as permit, l.country,
+    e.drives, e.first_duty, e.owner_operator, e.job_title_id, e.dot_employers, coalesce(k.code = 'CLP', false) as permit, l.country,
     o.operates, e.deleted_at is not null as deleted,
     (select jsonb_agg(jsonb_build_object('authority', f.license_state, 'since', f.since, 'until', f.until) order by f.until)
       from employee_licenses f where f.tenant_id = e.tenant_id and f.employee_id = e.employee_id) as former,
@@ -215,6 +216,7 @@ export async function peopleOf(
       leftBefore: row.left_before,
       born: row.dob,
       ownerOperator: row.owner_operator,
+      jobTitleId: row.job_title_id,
       dotEmployers: row.dot_employers,
       pastEmployers: row.past_employers ?? [],
       testingProgram: row.testing_program,

@@ -1,11 +1,12 @@
 import type { ServerFeature } from '#src/server/feature.ts';
+import { fileSetupCalls } from './file-setup.handlers.ts';
 import { qualificationCalls } from './qualification.handlers.ts';
 import { requalifyByDateJob, requalifyJob } from './requalify.job.ts';
 import { settleQualification } from './settle.service.ts';
 
 export const qualificationServer: ServerFeature = {
   name: 'qualification',
-  calls: [qualificationCalls],
+  calls: [qualificationCalls, fileSetupCalls],
   jobs: [requalifyJob, requalifyByDateJob],
   settle: settleQualification,
   tables: [

@@ -24,7 +24,11 @@ export interface RuleBook {
 
 /** @param release by which the law is read; without it the one in force */
 export async function openRuleBook(db: Db, tenantId: number, release?: number): Promise<RuleBook> {
-  const rules = await readRules(db, tenantId, release);
+  return bookOf(await readRules(db, tenantId, release));
+}
+
+/** A set of rules, gathered once for all who work at a location. */
+export function bookOf(rules: readonly QualificationRule[]): RuleBook {
   const found = new Map<string, ReturnType<typeof rowsAt>>();
   return {
     days: ruleDaysOf(rules),

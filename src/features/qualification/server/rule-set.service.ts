@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { titlesAt } from '#src/features/clients/server/document-types.service.ts';
 import { placeOf, worksAt, todayAt } from '#src/features/clients/server/clients.service.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -9,6 +10,7 @@ import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { QUALIFICATION_ERRORS } from '../qualification.contract.ts';
 import type { qualificationApi, Rule, RuleSet } from '../qualification.contract.ts';
 import { whomText } from '../conditions.rules.ts';
+import { isOpen, OWN_ROW } from '../file-setup.rules.ts';
 import { rulesAt } from '../rule-rows.rules.ts';
 import type { QualificationRule } from '../rule-rows.rules.ts';
 import { checkRules, weakerThanLaw } from '../rule-set.rules.ts';
@@ -25,7 +27,7 @@ import type { TypeName } from './rules.sql.ts';
 
 const fail = thrower(QUALIFICATION_ERRORS);
 
-interface Asker {
+export interface Asker {
   db: Db;
   caller: { id: string; isConcordeUser: boolean; kind: string };
   grants: PermissionGrants;
@@ -33,7 +35,9 @@ interface Asker {
 
 type Body = z.output<typeof qualificationApi.addRule.body>;
 
-interface Book {
+export interface Book {
+  /** The job titles that count there. */
+  titles: ReadonlyMap<number, string>;
   place: Place;
   rules: QualificationRule[];
   types: TypeName[];
@@ -42,42 +46,38 @@ interface Book {
   day: IsoDate;
 }
 
-async function openBook(db: Db, clientId: number): Promise<Book> {
+/** The rules that matter at a location, with what names them. @throws `request.not_found` */
+export async function openBook(db: Db, clientId: number): Promise<Book> {
   const place = await placeOf(db, clientId);
+  const { tenantId } = place;
+  // Locations between this one and the company are not always the caller's to read, but what they ask counts here.
+  const named = await db.as({ role: 'jobs', tenantId, sites: '*' }, async (all) => ({
+    clients: await readClientNames(all, tenantId, place.path),
+    titles: await titlesAt(all, place),
+  }));
   return {
     place,
     rules: await readRules(db, place.tenantId),
     types: await readTypeNames(db),
-    clients: await readClientNames(db, place.tenantId, place.path),
+    clients: named.clients,
+    titles: new Map(named.titles.map(({ jobTitleId, jobTitle }) => [jobTitleId, jobTitle])),
     day: await todayAt(db, place),
   };
 }
 
-/** What a client's own row never says. */
-const OWN = {
-  inForceBy: 'day',
-  conditions: {},
-  basis: 'policy',
-  askedMonths: null,
-  sentence: null,
-  source: null,
-  checkedOn: null,
-  release: null,
-} as const;
-
 /** A location's rules are for who works there: those of the company hold below it, and are not changed from there. */
-const writesAt = ({ db, caller, grants }: Asker, clientId: number): boolean =>
+export const writesAt = ({ db, caller, grants }: Asker, clientId: number): boolean =>
   db.binding.role === 'app' &&
   caller.kind === 'user' &&
   holds(grants, 'client.configureLocation') &&
   worksAt(db, clientId);
 
 /** @throws request.forbidden for a location where the caller does not work */
-function needWrites(asker: Asker, clientId: number): void {
+export function needWrites(asker: Asker, clientId: number): void {
   if (!writesAt(asker, clientId)) throw requestError('request.forbidden');
 }
 
-const nameIn = (types: readonly TypeName[]) => (type: number) =>
+export const nameIn = (types: readonly TypeName[]) => (type: number) =>
   types.find(({ document_type_id }) => document_type_id === type)?.name ?? `Type ${type}`;
 
 /**
@@ -86,6 +86,17 @@ const nameIn = (types: readonly TypeName[]) => (type: number) =>
  */
 export function allRules(db: Db, tenantId: number, release?: number): Promise<QualificationRule[]> {
   return readRules(db, tenantId, release);
+}
+
+/** Whether a company's rule asks something of the people with a job title, today or later. */
+export async function isTitleAsked(
+  db: Db,
+  tenantId: number,
+  jobTitleId: number,
+  day: IsoDate,
+): Promise<boolean> {
+  const rules = await readRules(db, tenantId);
+  return rules.some((one) => isOpen(one, day) && one.conditions.jobTitles?.includes(jobTitleId));
 }
 
 /** Every row that is, was or will be of use at a location. @throws `request.not_found` */
@@ -109,7 +120,7 @@ export async function ruleSetOf(asker: Asker, clientId: number): Promise<RuleSet
 
 function shownRule(
   asker: Asker,
-  { place, rules, types, clients, day }: Book,
+  { place, rules, types, clients, titles, day }: Book,
   one: QualificationRule,
 ): Rule {
   const nameOf = nameIn(types);
@@ -137,7 +148,7 @@ function shownRule(
     retentionFrom: one.retentionFrom,
     citation: one.citation,
     sentence: one.sentence,
-    forWhom: whomText(one.appliesTo, one.conditions),
+    forWhom: whomText(one.appliesTo, one.conditions, titles),
     inForceBy: one.inForceBy,
     basis: one.basis,
     source: one.source,
@@ -178,7 +189,7 @@ export async function addRule(asker: Asker, clientId: number, body: Body): Promi
     ({ documentTypeId }) => documentTypeId === body.documentTypeId,
   );
   const made: QualificationRule & { clientId: number } = {
-    ...OWN,
+    ...OWN_ROW,
     // What meets a type hangs on the type: of a license it is the record, too.
     metBy: now?.metBy ?? 'document',
     // So does whether each past employer is asked.
@@ -222,8 +233,8 @@ async function settled(asker: Asker, clientId: number, ruleId: string): Promise<
   return shownRule(asker, book, rule);
 }
 
-/** Refuses a row that overlaps its neighbours, leaves days between them, or waits in a circle. */
-async function checkSet(
+/** Refuses a row that overlaps its neighbors, leaves days between them, or waits in a circle. */
+export async function checkSet(
   db: Db,
   { place, types }: Book,
   row: QualificationRule,

@@ -90,6 +90,31 @@ export async function readRules(
   }));
 }
 
+/** The columns of a client's own row, as written. */
+const columnsOf = (rule: QualificationRule & { clientId: number }) => ({
+  client_id: rule.clientId,
+  document_type_id: rule.documentTypeId,
+  valid_from: rule.from,
+  valid_to: rule.to,
+  required: rule.required,
+  applies_to: rule.appliesTo,
+  due_from_type: rule.dueFrom === 'hire' ? null : rule.dueFrom.documentTypeId,
+  due_days: rule.dueDays,
+  every_months: rule.everyMonths,
+  expiring_days: rule.expiringDays,
+  per_authority: rule.perAuthority,
+  per_employer: rule.perEmployer,
+  blocks_dispatch: rule.blocksDispatch,
+  also_by: [...rule.alsoBy],
+  retention_months: rule.retentionMonths,
+  retention_from: rule.retentionFrom,
+  citation: rule.citation,
+  in_force_by: rule.inForceBy,
+  conditions: JSON.stringify(rule.conditions),
+  met_by: rule.metBy,
+  asked_months: rule.askedMonths,
+});
+
 /** Adds a row of a client's own; returns its id. */
 export async function insertRule(
   db: Db,
@@ -99,34 +124,40 @@ export async function insertRule(
 ): Promise<string> {
   const row = await db.k
     .insertInto('qualification_rules')
-    .values({
-      tenant_id: tenantId,
-      client_id: rule.clientId,
-      document_type_id: rule.documentTypeId,
-      valid_from: rule.from,
-      valid_to: rule.to,
-      required: rule.required,
-      applies_to: rule.appliesTo,
-      due_from_type: rule.dueFrom === 'hire' ? null : rule.dueFrom.documentTypeId,
-      due_days: rule.dueDays,
-      every_months: rule.everyMonths,
-      expiring_days: rule.expiringDays,
-      per_authority: rule.perAuthority,
-      per_employer: rule.perEmployer,
-      blocks_dispatch: rule.blocksDispatch,
-      also_by: [...rule.alsoBy],
-      retention_months: rule.retentionMonths,
-      retention_from: rule.retentionFrom,
-      citation: rule.citation,
-      in_force_by: rule.inForceBy,
-      conditions: JSON.stringify(rule.conditions),
-      met_by: rule.metBy,
-      asked_months: rule.askedMonths,
-      created_by: createdBy,
-    })
+    .values({ tenant_id: tenantId, ...columnsOf(rule), created_by: createdBy })
     .returning('rule_id')
     .executeTakeFirstOrThrow();
   return row.rule_id;
+}
+
+/** Writes a row of a client's own anew, under its id. */
+export async function rewriteRule(
+  db: Db,
+  tenantId: number,
+  rule: QualificationRule & { clientId: number },
+): Promise<void> {
+  mustChange(
+    await db.k
+      .updateTable('qualification_rules')
+      .set(columnsOf(rule))
+      .where('tenant_id', '=', tenantId)
+      .where('rule_id', '=', rule.ruleId)
+      .execute(),
+  );
+}
+
+/** Takes back rows of a client's own, as if they had never been: of those none has held for a whole day. */
+export async function takeBackRules(
+  db: Db,
+  tenantId: number,
+  ruleIds: readonly string[],
+): Promise<void> {
+  await db.change(
+    'qualification-take-back',
+    'delete from qualification_rules where tenant_id = $1 and rule_id = any ($2::uuid[])',
+    [tenantId, ruleIds],
+    { least: ruleIds.length },
+  );
 }
 
 /** Ends a row of a client's own on a day. */

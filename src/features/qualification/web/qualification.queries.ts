@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import type { AsOf } from '../as-of.rules.ts';
+import { fileSetupApi } from '../file-setup.contract.ts';
 import { qualificationApi } from '../qualification.contract.ts';
 
 /** How an employee stands by the rules, today or as of a day. */
@@ -29,6 +30,14 @@ export const ruleMatchesQuery = (
         { params: { employeeId, documentTypeId } },
         { client, signal },
       ),
+  });
+
+/** Which document types files of the client or location acted in keep and must hold. */
+export const fileSetupQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['qualification', client, 'fileSetup'],
+    queryFn: ({ signal }) =>
+      call(fileSetupApi.read, { params: { clientId: client } }, { client, signal }),
   });
 
 /** The rules of the client or location acted in. */

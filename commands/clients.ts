@@ -1,5 +1,10 @@
 import type { Commands } from './command.ts';
-import { ADDS_BELOW, CHANGES_CLIENTS, OPENS_SET_UP } from '#src/shared/permission-sets.ts';
+import {
+  ADDS_BELOW,
+  CHANGES_CLIENTS,
+  COPIES_SETTINGS,
+  OPENS_SET_UP,
+} from '#src/shared/permission-sets.ts';
 import { clientsAddresses } from '#src/features/clients/clients.addresses.ts';
 
 const onRecord = {
@@ -125,6 +130,18 @@ export const clientsCommands = {
     permission: OPENS_SET_UP,
     keys: ['shift+u'],
     words: 'der representative deputy med card submission lab account driver monitoring',
+  },
+  'location.copySettings': {
+    ...onRecord,
+    title: 'Copy settings from another location',
+    permission: COPIES_SETTINGS,
+    words: 'take over same as set-up users notifications med card driver monitoring',
+  },
+  'location.pushSettings': {
+    ...onRecord,
+    title: 'Push settings to the locations below',
+    permission: COPIES_SETTINGS,
+    words: 'copy down children all terminals set-up',
   },
   'client.services': {
     ...onRecord,

@@ -52,6 +52,7 @@ export async function runTask(
         demo: null,
         wakeLive: () => undefined,
         wakeJobs: () => undefined,
+        settingsParts: [],
       },
       asSchemaOwner,
     );

@@ -5,6 +5,7 @@ import type { Calls } from './handler.ts';
 import type { JobTask } from './jobs/jobs.ts';
 import type { Opening } from './installation.ts';
 import type { Kernel, Settled } from './kernel.ts';
+import type { SettingsPart } from './settings-part.ts';
 
 /**
  * What a feature brings to the server: its manifest, `server/<feature>.server.ts`. The one list of them is
@@ -21,6 +22,8 @@ export interface ServerFeature {
   tables?: readonly (keyof DB)[];
   /** Brings rows that are derived from others up to date, at the end of every transaction of a request that wrote. */
   settle?: (db: Db) => Promise<Settled>;
+  /** What of a location's set-up it owns, for another location to take over. */
+  settingsParts?: readonly SettingsPart[];
   /** Loads the facts that come with this version, as the owner of the tables, before anything is served. */
   prepare?: (owner: pg.Pool) => Promise<void>;
   /** Makes the rows that every installation has. */

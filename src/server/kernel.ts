@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/handle.ts';
 import type { Keys } from './keys.ts';
 import type { Metrics } from './metrics.ts';
+import type { SettingsPart } from './settings-part.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What the composition root makes once and every mounted call uses. */
@@ -26,6 +27,11 @@ export interface Kernel {
   wakeLive(): void;
   /** Tells the job runner that there is work, for all of its tasks or the one named; call after commit. */
   wakeJobs(task?: string): void;
+  /**
+   * What another location may take over of a location's set-up: a later feature's first, as rows of the earlier ones may name
+   * what it owns.
+   */
+  settingsParts: readonly SettingsPart[];
   /** Runs at the end of every transaction of a request that wrote: what is derived from its rows is brought up to date. */
   settle?(db: Db): Promise<Settled>;
 }

@@ -95,6 +95,7 @@ export async function startServer(
       authenticate: makeAuthenticate({ pool, keys, internalTenantId }),
       wakeLive: () => undefined,
       wakeJobs: () => undefined,
+      settingsParts: features.toReversed().flatMap(({ settingsParts = [] }) => settingsParts),
       settle: (db) => settleAll(features, db),
     };
     stops.push(watchDisk(config, kernel.metrics, log));

@@ -73,9 +73,21 @@ export const SETS_UP_LOCATIONS = [
   'client.configureLocationName',
 ] as const satisfies readonly Permission[];
 
+/** As `SETS_UP_LOCATIONS`, or has a location take over what another is set up with. */
+export const CHANGES_LOCATIONS = [
+  ...SETS_UP_LOCATIONS,
+  'client.copyLocationSettings',
+] as const satisfies readonly Permission[];
+
 /** Changes the record of a client: in its company, or as staff who act in it; the record says what is allowed. */
 export const CHANGES_CLIENTS = [
   ...SETS_UP_LOCATIONS,
+  'customerCare.assumeClient',
+] as const satisfies readonly Permission[];
+
+/** Has locations take over settings: in their company, or as staff who act in it; the record says what is allowed. */
+export const COPIES_SETTINGS = [
+  'client.copyLocationSettings',
   'customerCare.assumeClient',
 ] as const satisfies readonly Permission[];
 

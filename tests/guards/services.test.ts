@@ -35,6 +35,7 @@ const CORE_CALLS = [
   'clients',
   'client-setup',
   'location-settings',
+  'settings-copy',
   'employees',
   'file',
   'employment',

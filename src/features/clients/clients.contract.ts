@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patchBody } from '#src/shared/patch-body.ts';
+import { patchBodyOrNone } from '#src/shared/patch-body.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
@@ -9,7 +9,8 @@ import { CLIENT_COLUMNS } from './clients.columns.ts';
 import { schemasOf } from '#src/shared/fields.ts';
 import { CLIENT_FIELDS } from './client.fields.ts';
 import { CLIENT_ACTIONS } from './clients.rules.ts';
-import { SETS_UP_LOCATIONS } from '#src/shared/permission-sets.ts';
+import { SETTINGS_FIELDS } from '#src/shared/settings-fields.ts';
+import { CHANGES_LOCATIONS } from '#src/shared/permission-sets.ts';
 
 /** Anyone who works with a client's people or papers may see which locations it has. */
 const TREE = [
@@ -184,12 +185,20 @@ export const clientsApi = defineApi('clients', {
     method: 'PATCH',
     path: '/v1/clients/:clientId',
     summary:
-      'Changes the fields named of a client or location; null leaves one to the location above. A number or name of another client is refused.',
-    permission: SETS_UP_LOCATIONS,
+      'Changes the fields named of a client or location; null leaves one to the location above. A number or name of another client is refused. With `settingsFrom` it takes over what another location is set up with.',
+    permission: CHANGES_LOCATIONS,
     scope: 'client',
     params,
-    later: ['settingsFrom', 'fields', 'legacy'],
-    body: patchBody({
+    query: z.object({
+      /** The location whose settings this one takes over, by legacy id with `legacy`; then there is no body (R386). */
+      settingsFrom: clientId.optional(),
+      /** What is taken over, separated by commas (A11). */
+      fields: namesOf(SETTINGS_FIELDS).optional(),
+      legacy: flag,
+      /** The push that this is part of. */
+      push: uuid.optional(),
+    }),
+    body: patchBodyOrNone({
       name: CLIENT_FIELDS.name.edit,
       primaryAddress: CLIENT_FIELDS.primaryAddress.edit,
       ownZone: CLIENT_FIELDS.ownZone.edit,
@@ -208,6 +217,12 @@ export const clientsApi = defineApi('clients', {
     result: client,
     status: 201,
     versioned: true,
+    errors: [
+      'settings-copy.deactivated',
+      'settings-copy.no_source',
+      'settings-copy.own_between',
+      'settings-copy.ended',
+    ],
   },
   children: {
     method: 'GET',

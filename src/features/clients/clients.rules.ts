@@ -22,6 +22,8 @@ export const CLIENT_ACTIONS = [
   'addLocation',
   'jobTitles',
   'move',
+  'copySettings',
+  'pushSettings',
 ] as const;
 export type ClientAction = (typeof CLIENT_ACTIONS)[number];
 

@@ -1520,6 +1520,23 @@ export interface SettingsLists {
   ordinal: number;
 }
 
+export interface SettingsPushes {
+  client_id: number;
+  fields: string[];
+  push_id: Generated<string>;
+  started_at: Generated<string>;
+  started_by: string;
+  tenant_id: number;
+}
+
+export interface SettingsPushSites {
+  client_id: number;
+  done_at: string | null;
+  ordinal: number;
+  push_id: string;
+  tenant_id: number;
+}
+
 export interface SettingsTexts {
   active: Generated<boolean>;
   changed_at: string | null;
@@ -1840,6 +1857,8 @@ export interface DB {
   settings: Settings;
   settings_documents: SettingsDocuments;
   settings_lists: SettingsLists;
+  settings_push_sites: SettingsPushSites;
+  settings_pushes: SettingsPushes;
   settings_texts: SettingsTexts;
   settings_versions: SettingsVersions;
   single_use_tokens: SingleUseTokens;

@@ -61,6 +61,7 @@ function allowedOn({ db, caller, grants }: Asker, row: ClientRow): ClientAction[
   const staff = caller.isConcordeUser && holds(grants, 'customerCare.viewClients');
   // A company is not closed by its own people, and the client of the service's own staff by nobody.
   const closes = configures && (isTop ? staff && !isInternal(row) : true);
+  const copies = holds(grants, 'client.copyLocationSettings') && !row.deactivated;
   const can: Record<ClientAction, boolean> = {
     change: configures,
     rename: holds(grants, 'client.configureLocationName'),
@@ -72,6 +73,9 @@ function allowedOn({ db, caller, grants }: Asker, row: ClientRow): ClientAction[
     addLocation: holds(grants, 'client.addLocation') && !row.deactivated,
     jobTitles: configures,
     move: configures && !isTop,
+    // To the company nothing is copied; that is said when somebody tries.
+    copySettings: copies,
+    pushSettings: copies && row.children.length > 0,
   };
   return (Object.keys(can) as ClientAction[]).filter((one) => can[one]);
 }

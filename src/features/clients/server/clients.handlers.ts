@@ -8,6 +8,7 @@ import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi } from '../clients.contract.ts';
 import { treeOrder } from '../clients.rules.ts';
 import { changeClient, clientAt } from './client-setup.service.ts';
+import { copySettings } from './settings-copy.service.ts';
 import { placeOf } from './clients.service.ts';
 import {
   childrenOf,
@@ -18,7 +19,8 @@ import {
   listSites,
   sitesBelow,
 } from './clients.sql.ts';
-import { READS_PROTECTED_RECORDS } from '#src/shared/permission-sets.ts';
+import { PATCH_BODY_REQUIRED } from '#src/shared/patch-body.ts';
+import { READS_PROTECTED_RECORDS, SETS_UP_LOCATIONS } from '#src/shared/permission-sets.ts';
 
 export const clientsCalls = callsOf(clientsApi, {
   list: async (c) => {
@@ -82,7 +84,25 @@ export const clientsCalls = callsOf(clientsApi, {
 
   read: async (c) => clientAt(c, await placeOf(c.db, c.params.clientId, c.query.source)),
 
-  change: (c) => changeClient(c, c.params.clientId, c.body),
+  change: async (c) => {
+    const { settingsFrom, fields, legacy, push = null } = c.query;
+    const { clientId } = c.params;
+    const invalid = (field: string, message: string) =>
+      requestError('request.invalid', { fields: [{ field, message }] });
+    const body = c.body ?? {};
+    const isEmpty = Object.keys(body).length === 0;
+    if (settingsFrom === undefined) {
+      if (isEmpty) throw invalid('', PATCH_BODY_REQUIRED);
+      if (!SETS_UP_LOCATIONS.some((one) => holds(c.grants, one)))
+        throw requestError('request.forbidden');
+      return changeClient(c, clientId, body);
+    }
+    if (!holds(c.grants, 'client.copyLocationSettings')) throw requestError('request.forbidden');
+    if (!isEmpty) throw invalid('', 'Change fields, or take settings over; not both at once.');
+    if (!fields) throw invalid('fields', 'Say what to take over.');
+    const from = await placeOf(c.db, settingsFrom, legacy ? 'legacy' : undefined);
+    return copySettings(c, clientId, { from, fields, pushId: push });
+  },
 
   children: async (c) => {
     const place = await placeOf(c.db, c.params.clientId, c.query.source);

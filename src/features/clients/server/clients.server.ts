@@ -3,11 +3,14 @@ import { clientSetupCalls } from './client-setup.handlers.ts';
 import { clientsCalls } from './clients.handlers.ts';
 import { locationSettingsCalls } from './location-settings.handlers.ts';
 import { openInternalClient } from './clients.service.ts';
+import { settingsCopyCalls } from './settings-copy.handlers.ts';
+import { clientSettingsParts } from './settings-copy.service.ts';
 
 export const clientsServer: ServerFeature = {
   name: 'clients',
-  calls: [clientsCalls, clientSetupCalls, locationSettingsCalls],
+  calls: [clientsCalls, clientSetupCalls, locationSettingsCalls, settingsCopyCalls],
   open: openInternalClient,
+  settingsParts: clientSettingsParts,
   tables: [
     'clients',
     'client_document_types',

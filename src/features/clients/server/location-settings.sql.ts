@@ -20,7 +20,7 @@ export async function readSettings(
 /** Says something at a location. */
 export async function writeSetting(
   db: Db,
-  { tenantId, clientId }: Place,
+  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
   kind: SettingKind,
   value: unknown,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function writeSetting(
 /** Leaves it to the location above. */
 export async function forgetSetting(
   db: Db,
-  { tenantId, clientId }: Place,
+  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
   kind: SettingKind,
 ): Promise<void> {
   await db.change(

@@ -12,7 +12,7 @@ type Change = (typeof clientsApi)['change'];
  */
 export async function changeClient(
   clientId: number,
-  body: Input<Change>['body'],
+  body: NonNullable<Input<Change>['body']>,
   version?: number,
 ): Promise<Reply<Change>> {
   if (Object.keys(body).length === 0) throw new Error(PATCH_BODY_REQUIRED);

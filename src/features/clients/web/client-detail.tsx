@@ -21,12 +21,14 @@ import type { ClientSubject, RecordDialog } from './client-subject.ts';
 import './clients.css';
 import { clientQuery, sitesQuery } from './clients.queries.ts';
 import { ContactsDialog } from './contacts-dialog.tsx';
+import { CopySettingsDialog } from './copy-settings-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { LocationSettings } from './location-settings.tsx';
 import { LocationTree } from './location-tree.tsx';
 import { clientPart } from './client.slot.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { PushSettingsDialog } from './push-settings-dialog.tsx';
 import { ServicesDialog } from './services-dialog.tsx';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
@@ -145,6 +147,12 @@ function ClientRecord(props: RecordProps) {
           onto={null}
           onClose={close}
         />
+      )}
+      {dialog === 'copySettings' && client !== null && (
+        <CopySettingsDialog client={client} record={data} onClose={close} />
+      )}
+      {dialog === 'pushSettings' && client !== null && (
+        <PushSettingsDialog client={client} record={data} onClose={close} />
       )}
       {dialog === 'deactivate' && (
         <DeactivateDialog

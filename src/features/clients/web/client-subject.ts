@@ -1,7 +1,15 @@
 import type { Client, Site } from '../clients.contract.ts';
 
 /** A dialog that stands over the record of a client or location. */
-export type RecordDialog = 'edit' | 'contacts' | 'services' | 'move' | 'setUp' | 'deactivate';
+export type RecordDialog =
+  | 'edit'
+  | 'contacts'
+  | 'services'
+  | 'move'
+  | 'setUp'
+  | 'copySettings'
+  | 'pushSettings'
+  | 'deactivate';
 
 /** What the commands of a client's or location's record act on. */
 export interface ClientSubject {

@@ -39,6 +39,16 @@ export const clientsActions = {
   'client.edit': asks('edit', ['change', 'rename']),
   'client.contacts': asks('contacts', ['change']),
   'location.setUp': onSubject(({ ask }) => ask('setUp')),
+  'location.copySettings': asks(
+    'copySettings',
+    ['copySettings'],
+    'You may not copy settings to this location.',
+  ),
+  'location.pushSettings': asks(
+    'pushSettings',
+    ['pushSettings'],
+    'You may not push settings, or no location stands below.',
+  ),
   'client.services': asks('services', ['services']),
   'client.move': asks('move', ['move'], 'A company stays at the top of its own tree.'),
   'client.deactivate': asks('deactivate', ['deactivate'], 'You may not deactivate this.'),

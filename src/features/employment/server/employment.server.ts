@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#src/server/feature.ts';
+import { titleSettings } from './copy-titles.service.ts';
 import { employmentCalls } from './employment.handlers.ts';
 import { jobTitlesCalls } from './job-titles.handlers.ts';
 import { retentionJob } from './retention.job.ts';
@@ -6,6 +7,7 @@ import { retentionJob } from './retention.job.ts';
 export const employmentServer: ServerFeature = {
   name: 'employment',
   calls: [employmentCalls, jobTitlesCalls],
+  settingsParts: [titleSettings],
   tables: ['job_titles'],
   jobs: [retentionJob],
 };

@@ -24,6 +24,18 @@ export async function readTitle(
   return row ?? null;
 }
 
+/** The titles in use of a location itself. */
+export function titlesOf(
+  db: Db,
+  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
+): Promise<SavedTitle[]> {
+  return db.rows<SavedTitle>(
+    'titles-of',
+    `select ${TITLE} from job_titles j where j.tenant_id = $1 and j.client_id = $2 and not j.deactivated order by j.job_title_id`,
+    [tenantId, clientId],
+  );
+}
+
 /** The title of this name that counts at a location, or that one of its own had before. */
 export async function titleNamed(
   db: Db,

@@ -135,3 +135,28 @@ export function readOutbox(db: Db, mailIds: readonly string[]): Promise<OutboxRo
     ),
   );
 }
+
+/**
+ * Has the contacts of a location be contacts of another as well, for all of it, with the same choices; one that is there already gets
+ * those of the first. Who asked for no more mails, or cannot be reached, stays so.
+ */
+export async function copyContacts(
+  db: Db,
+  from: { clientId: number },
+  to: { tenantId: number; clientId: number },
+): Promise<void> {
+  await db.change(
+    'notifications-copy',
+    `insert into notification_contacts as n (tenant_id, client_id, user_id, email, name, csa, csa_scores, topics, rhythm, hour, weekday, zone,
+       unsubscribed_at, bounced_at, next_at)
+     select tenant_id, $3, user_id, email, name, csa, csa_scores, topics, rhythm, hour, weekday, zone, unsubscribed_at, bounced_at, next_at
+       from notification_contacts where tenant_id = $1 and client_id = $2
+     on conflict (tenant_id, client_id, email) do update set csa = excluded.csa, csa_scores = excluded.csa_scores, topics = excluded.topics,
+       rhythm = excluded.rhythm, hour = excluded.hour, weekday = excluded.weekday, zone = excluded.zone, sites = '{}', next_at = excluded.next_at,
+       version = n.version + 1
+     where (n.csa, n.csa_scores, n.topics, n.rhythm, n.hour, n.weekday, n.zone, n.sites)
+       is distinct from (excluded.csa, excluded.csa_scores, excluded.topics, excluded.rhythm, excluded.hour, excluded.weekday, excluded.zone, '{}'::int[])`,
+    [to.tenantId, from.clientId, to.clientId],
+    { least: 0 },
+  );
+}

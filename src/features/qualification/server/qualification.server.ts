@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#src/server/feature.ts';
+import { ruleSettings } from './copy-rules.service.ts';
 import { fileSetupCalls } from './file-setup.handlers.ts';
 import { qualificationCalls } from './qualification.handlers.ts';
 import { requalifyByDateJob, requalifyJob } from './requalify.job.ts';
@@ -9,6 +10,7 @@ export const qualificationServer: ServerFeature = {
   calls: [qualificationCalls, fileSetupCalls],
   jobs: [requalifyJob, requalifyByDateJob],
   settle: settleQualification,
+  settingsParts: [ruleSettings],
   tables: [
     'employee_qualification',
     'qualification_due',

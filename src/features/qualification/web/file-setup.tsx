@@ -90,11 +90,7 @@ function Types({ client, pane, search }: ScreenProps & { client: number }) {
   return (
     <div className="list-screen">
       <ListBar columns={columns} filters={FILTERS} list={list}>
-        <SearchBox
-          label="Search the types"
-          placeholder="Document, category or location"
-          {...box}
-        />
+        <SearchBox label="Search the types" placeholder="Document, category or location" {...box} />
       </ListBar>
       <DataList
         label="Document types"

@@ -159,6 +159,35 @@ export async function writeGrants(
   }
 }
 
+/**
+ * Has those who work at one location work at another as well; false, and nothing done, where one of them works at a location that
+ * is not the caller's.
+ */
+export async function addSiteOf(
+  db: Db,
+  from: { clientId: number },
+  to: { tenantId: number; clientId: number },
+): Promise<boolean> {
+  const own = sitesOf(db);
+  const beyond = await db.rows(
+    'user-admin-beyond',
+    `select from user_sites s join user_sites o on o.tenant_id = s.tenant_id and o.user_id = s.user_id
+      join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+      where s.tenant_id = $1 and s.client_id = $2 and not u.deactivated and $3::int[] is not null and o.client_id <> all ($3) limit 1`,
+    [to.tenantId, from.clientId, own],
+  );
+  if (beyond.length > 0) return false;
+  await db.change(
+    'user-admin-site-of',
+    `insert into user_sites (tenant_id, user_id, client_id)
+     select s.tenant_id, s.user_id, $3 from user_sites s join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+      where s.tenant_id = $1 and s.client_id = $2 and not u.deactivated on conflict do nothing`,
+    [to.tenantId, from.clientId, to.clientId],
+    { least: 0 },
+  );
+  return true;
+}
+
 /** Those who administer the accounts of the whole tenant and may sign in: of two who end each other's, one sees the other's change. */
 export async function administrators(db: Db, permission: Permission): Promise<string[]> {
   const { tenantId } = db.binding;

@@ -2,7 +2,7 @@ import { rename, stat, unlink } from 'node:fs/promises';
 import { thrower } from '#src/shared/errors.ts';
 import type { Inspect } from '#src/server/handler.ts';
 import { PHOTOS_ERRORS } from '../photos.contract.ts';
-import { inThread, TooMuchWorkError } from './one-job-worker.ts';
+import { inThread, TooMuchWorkError } from '#src/server/one-job-worker.ts';
 import type { PhotoAnswer, PhotoJob } from './photo-worker.ts';
 
 const fail = thrower(PHOTOS_ERRORS);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { MOST_PHOTOS } from '../photos.contract.ts';
-import { imageSize } from './image-size.ts';
+import { imageSize } from '#src/server/image-size.ts';
 import { openZip, ZipError } from '#src/server/zip.ts';
 
 /** The thread that opens images from strangers: it may be ended at any moment, and writes only what it has made. */

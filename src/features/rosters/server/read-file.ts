@@ -3,7 +3,7 @@ import { open, rename, unlink } from 'node:fs/promises';
 import { thrower } from '#src/shared/errors.ts';
 import { delimiterOf, DelimitedError, makeRowReader } from '../delimited.rules.ts';
 import { ROSTERS_ERRORS } from '../rosters.contract.ts';
-import { inThread, TooMuchWorkError } from './one-job-worker.ts';
+import { inThread, TooMuchWorkError } from '#src/server/one-job-worker.ts';
 import { openRowWriter } from './row-file.ts';
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts';
 

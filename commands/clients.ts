@@ -124,6 +124,11 @@ export const clientsCommands = {
     keys: ['shift+m'],
     words: 'edit people phone email',
   },
+  'client.logo': {
+    ...onRecord,
+    title: 'Change the logo',
+    words: 'image picture brand letterhead header upload',
+  },
   'location.setUp': {
     ...onRecord,
     title: 'Set the location up',

@@ -1,4 +1,5 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { columnWidths, wrapped } from './paper-layout.ts';
 import { paperPdf } from './paper-pdf.ts';
@@ -87,4 +88,22 @@ test('columns fill the room, and the long one has the most of it', () => {
     { head: ruler, cell: ruler },
   );
   expect(crowded.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(200 - 58 + 0.001);
+});
+
+test('a logo stands on the first page alone, above the text', async () => {
+  const canvas = createCanvas(480, 120);
+  canvas.getContext('2d').fillRect(0, 0, 480, 120);
+  const rows = Array.from({ length: 120 }, (_, at) => [`Row ${at}`, 'x']);
+  const logo = await canvas.encode('png');
+  const bytes = await paperPdf('List', [{ titles: ['What', 'Why'], rows }], { logo });
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const pdf = await task.promise;
+  const images = [];
+  for (let at = 1; at <= pdf.numPages; at += 1) {
+    const { fnArray } = await (await pdf.getPage(at)).getOperatorList();
+    images.push(fnArray.filter((one) => one === OPS.paintImageXObject).length);
+  }
+  await task.destroy();
+  expect(images.length).toBeGreaterThan(1);
+  expect(images).toEqual(images.map((_, at) => (at === 0 ? 1 : 0)));
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate as breath } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import { columnWidths, wrapped } from './paper-layout.ts';
 
 /** Some lines of a paper, broken where they do not fit. */
@@ -27,6 +27,8 @@ interface PaperOptions {
   foot?: string;
   /** Of how many pages this is the first part; its own count without it. */
   pagesInAll?: number;
+  /** A PNG in the upper right corner of the first page: whose paper it is. */
+  logo?: Buffer | null;
   /** On its side, for a table of many columns. */
   wide?: boolean;
 }
@@ -39,6 +41,8 @@ const NARROW = 40;
 const LINE = 16;
 const FOOT = { size: 8, rise: 34 };
 const CELL = { size: 8.5, line: 11.5, gap: 10, above: 5, below: 2 };
+/** Of the logo: as wide as this at most, and so far from the edge and from the text together. */
+const LOGO = { width: 120, gap: 16 };
 const MOST_KNOWN = 10_000;
 const [FONT, BOLD] = ['Console Sans', 'Console Sans Bold'];
 const [BLACK, GREY, RULE] = ['#000', '#555', '#c8ccd2'];
@@ -49,7 +53,10 @@ type Mark =
   | { x: number; y: number; width: number };
 
 /** What is used of a page's context. */
-type Pen = Pick<SKRSContext2D, 'font' | 'fillStyle' | 'fillText' | 'fillRect' | 'measureText'>;
+type Pen = Pick<
+  SKRSContext2D,
+  'font' | 'fillStyle' | 'fillText' | 'fillRect' | 'measureText' | 'drawImage'
+>;
 
 type CanvasLibrary = typeof import('@napi-rs/canvas');
 let loading: Promise<CanvasLibrary> | null = null;
@@ -200,9 +207,9 @@ export async function paperPdf(
 export async function countedPaper(
   title: string,
   blocks: readonly (Paragraph | Table)[],
-  { foot = '', wide = false, pagesInAll }: PaperOptions = {},
+  { foot = '', wide = false, pagesInAll, logo = null }: PaperOptions = {},
 ): Promise<{ bytes: Uint8Array; pages: number }> {
-  const { PDFDocument, createCanvas } = await canvasLibrary();
+  const { PDFDocument, createCanvas, loadImage } = await canvasLibrary();
   const hasTable = blocks.some((block) => 'rows' in block);
   const layout = new Layout(createCanvas(1, 1).getContext('2d'), wide, hasTable ? NARROW : MARGIN);
   for (const block of blocks) {
@@ -210,16 +217,19 @@ export async function countedPaper(
     else layout.paragraph(block);
   }
   const pdf = new PDFDocument({ title, creator: 'Compliance Console' });
+  const mark = logo && (await loadImage(logo));
   const small = fontOf(FOOT.size);
   const footY = layout.height - FOOT.rise;
   for (const [at, marks] of layout.pages.entries()) {
-    const pen: Pen = pdf.beginPage(layout.width, layout.height);
+    // The library's types leave out what a page can draw besides texts and shapes.
+    const pen: Pen = pdf.beginPage(layout.width, layout.height) as SKRSContext2D;
     const write = (text: string, x: number, y: number) => {
       pen.font = small;
       pen.fillStyle = GREY;
       pen.fillText(text, x, y);
     };
     draw(pen, marks);
+    if (mark && at === 0) drawLogo(pen, mark, layout);
     const page = `Page ${at + 1} of ${pagesInAll ?? layout.pages.length}`;
     const pageX = layout.width - layout.margin - layout.ruler(small)(page);
     const said = at === 0 ? foot : [title, foot].filter(Boolean).join(' \u00b7 ');
@@ -230,6 +240,13 @@ export async function countedPaper(
     if (at % 8 === 7) await breath();
   }
   return { bytes: new Uint8Array(pdf.close()), pages: layout.pages.length };
+}
+
+/** In the margin above the text, so that neither is in the other's way. */
+function drawLogo(pen: Pen, image: Image, { width, margin }: Layout): void {
+  const scale = Math.min(LOGO.width / image.width, (margin - LOGO.gap) / image.height, 1);
+  const [across, high] = [image.width * scale, image.height * scale];
+  pen.drawImage(image, width - margin - across, margin - LOGO.gap / 2 - high, across, high);
 }
 
 /** In reading order. To set a font takes longer than to write in it, so it is set where it changes. */

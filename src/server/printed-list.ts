@@ -3,6 +3,7 @@ import { requestError } from '#src/shared/errors.ts';
 import { type IsoDate, writeDate } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { dateAt, timeAt, zoneName } from '#src/shared/zone-clock.ts';
+import { logoAt } from './client-logo.ts';
 import type { Db } from './db/handle.ts';
 import type { Context } from './handler.ts';
 import { filterWords } from './filter-words.ts';
@@ -48,7 +49,7 @@ export async function printedList<Row>(
       break;
     }
   }
-  const { client, signature, day } = await printedBy(c);
+  const { client, signature, day, logo } = await printedBy(c);
   const count = rows.length.toLocaleString('en-US');
   const words = [
     ...filterWords(c.query, c.searchHeader, options.columns, await placesIn(c.db, c.query)),
@@ -75,19 +76,19 @@ export async function printedList<Row>(
           ]
         : []),
     ],
-    { foot: signature, wide: chosen.length >= WIDE_FROM },
+    { foot: signature, logo, wide: chosen.length >= WIDE_FROM },
   );
   return { rows: rows.length, stream: madeNow(bytes, `${options.name} ${day}.pdf`) };
 }
 
 /**
- * Who prints, when and for which client, as the foot of each page says it. The clock is that of the client's location, UTC
+ * Who prints, when and for which client, as the foot of each page says it, and the client's logo. The clock is that of the client's location, UTC
  * for what goes across clients; of an impersonated user the real one is named too (D7).
  */
 export async function printedBy(
   c: Pick<Printed, 'db' | 'caller' | 'clientId'> & { params?: unknown },
   now = new Date().toISOString(),
-): Promise<{ client: string | null; day: IsoDate; signature: string }> {
+): Promise<{ client: string | null; day: IsoDate; signature: string; logo: Buffer | null }> {
   const named: unknown = isRecord(c.params) ? c.params['clientId'] : null;
   const clientId = typeof named === 'number' ? named : c.clientId;
   const place = clientId === null ? undefined : (await placesOf(c.db, [clientId]))[0];
@@ -100,6 +101,7 @@ export async function printedBy(
   return {
     client,
     day,
+    logo: place ? await logoAt(c.db, place) : null,
     signature: [client, `Printed by ${who} on ${clock}`].filter(Boolean).join(' \u00b7 '),
   };
 }
@@ -115,9 +117,17 @@ async function placesIn(db: Db, query: unknown): Promise<ReadonlyMap<number, str
   return new Map(places.map(({ id, name }) => [id, name]));
 }
 
+interface PrintedPlace {
+  id: number;
+  name: string;
+  zone: string;
+  tenantId: number;
+  path: number[];
+}
+
 const placesOf = (db: Db, ids: readonly number[]) =>
-  db.rows<{ id: number; name: string; zone: string }>(
+  db.rows<PrintedPlace>(
     'printed-places',
-    'select client_id as id, name, zone from clients where client_id = any($1)',
+    'select client_id as id, name, zone, tenant_id as "tenantId", path from clients where client_id = any($1)',
     [ids],
   );

@@ -19,9 +19,13 @@ export interface StreamReply {
 export const PDF = 'application/pdf';
 
 /** A PDF that was made just now. */
-export function madeNow(bytes: Uint8Array, fileName: string): StreamReply {
+export const madeNow = (bytes: Uint8Array, fileName: string): StreamReply =>
+  fromMemory(bytes, fileName, PDF);
+
+/** Bytes at hand as a reply. */
+export function fromMemory(bytes: Uint8Array, fileName: string, mediaType: string): StreamReply {
   return {
-    mediaType: PDF,
+    mediaType,
     size: bytes.byteLength,
     fileName,
     etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PERMISSIONS } from '#src/shared/permissions.ts';
-import { imageSize } from '#src/features/rosters/server/image-size.ts';
+import { imageSize } from '#src/server/image-size.ts';
 import { makeZip } from '#tests/support/zip-files.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';

@@ -135,3 +135,41 @@ test('to a company nothing is copied; its settings are pushed one location at a 
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toHaveCount(0);
 });
+
+/** A red PNG of 8 by 4 pixels. */
+const RED_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAEUlEQVR4nGO4IyKCFTFQTwIAcr4ggSDJzh0AAAAASUVORK5CYII=',
+  'base64',
+);
+
+test('a logo is chosen, seen before it is saved, stands in the header, and is removed (R354)', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/manage/admin/locations');
+  await page.getByRole('treegrid').getByRole('row').nth(1).dblclick();
+  await expect(page.getByRole('heading', { name: 'Set-up of the location' })).toBeVisible();
+  await runCommand(page, 'Change the logo');
+  const dialog = page.getByRole('dialog', { name: /^Logo of/ });
+  const save = dialog.getByRole('button', { name: /^Save/ });
+  await expect(dialog.getByText('No logo yet.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  const file = dialog.getByLabel('PNG or JPEG image');
+  await file.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+  });
+  await save.click();
+  await expect(dialog.getByRole('alert')).toHaveText('A logo is a PNG or JPEG image.');
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: RED_PNG });
+  await expect(dialog.getByRole('img', { name: /^Logo of/ })).toBeVisible();
+  await expectAccessible(page, '.dialog');
+  await save.click();
+  await expect(page.getByText(/^The logo of .* is saved\./)).toBeVisible();
+  await expect(page.locator('img.header-client-logo')).toBeVisible();
+
+  await runCommand(page, 'Change the logo');
+  await dialog.getByRole('button', { name: 'Remove the logo' }).click();
+  await expect(page.getByText(/has no logo of its own any more\./)).toBeVisible();
+  await expect(page.locator('img.header-client-logo')).toHaveCount(0);
+});

@@ -33,6 +33,7 @@ const viewer: Viewer = {
 const CORE_CALLS = [
   'job-titles',
   'clients',
+  'client-logo',
   'client-setup',
   'location-settings',
   'settings-copy',

@@ -196,6 +196,15 @@ export interface ClientDocumentTypes {
   tenant_id: number;
 }
 
+export interface ClientLogos {
+  changed_at: Generated<string>;
+  client_id: number;
+  height: number;
+  png: Buffer;
+  tenant_id: number;
+  width: number;
+}
+
 export interface ClientRules {
   client_id: number;
   document_type_id: number | null;
@@ -1757,6 +1766,7 @@ export interface DB {
   certificates: Certificates;
   client_directory: ClientDirectory;
   client_document_types: ClientDocumentTypes;
+  client_logos: ClientLogos;
   client_rules: ClientRules;
   client_services: ClientServices;
   clients: Clients;

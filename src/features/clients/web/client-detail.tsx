@@ -27,6 +27,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { LocationSettings } from './location-settings.tsx';
 import { LocationTree } from './location-tree.tsx';
 import { clientPart } from './client.slot.ts';
+import { LogoDialog } from './logo-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PushSettingsDialog } from './push-settings-dialog.tsx';
 import { ServicesDialog } from './services-dialog.tsx';
@@ -147,6 +148,9 @@ function ClientRecord(props: RecordProps) {
           onto={null}
           onClose={close}
         />
+      )}
+      {dialog === 'logo' && client !== null && (
+        <LogoDialog client={client} record={data} onClose={close} />
       )}
       {dialog === 'copySettings' && client !== null && (
         <CopySettingsDialog client={client} record={data} onClose={close} />

@@ -2,10 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holds } from '#src/shared/permissions.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
+import { BytesImage } from '#src/web/ui/bytes-image.tsx';
 import { SETTLE } from '#src/web/ui/settled.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import './clients.css';
-import { clientQuery, clientSearchQuery, topLevelClientsQuery } from './clients.queries.ts';
+import {
+  clientQuery,
+  clientSearchQuery,
+  logoQuery,
+  topLevelClientsQuery,
+} from './clients.queries.ts';
 import { LocationSelector } from './location-selector.tsx';
 import { Picker } from './picker.tsx';
 
@@ -21,12 +27,19 @@ export function ClientSelector() {
   const assumes = internal && holds(user.permissions, 'customerCare.assumeClient');
   return (
     <>
+      {client !== null && <HeaderLogo client={client} />}
       {assumes && <ClientPicker client={client} />}
       {client !== null && (
         <LocationSelector client={client} internal={internal} home={user.clientId} />
       )}
     </>
   );
+}
+
+/** The logo of the client acted in; its name stands beside it. */
+function HeaderLogo({ client }: { client: number }) {
+  const { data } = useQuery(logoQuery(client, client));
+  return <BytesImage bytes={data} label="" className="header-client-logo" />;
 }
 
 /** The clients of a text, the top-level ones without any; those of the text before, until it is answered. */

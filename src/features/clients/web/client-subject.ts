@@ -9,6 +9,7 @@ export type RecordDialog =
   | 'setUp'
   | 'copySettings'
   | 'pushSettings'
+  | 'logo'
   | 'deactivate';
 
 /** What the commands of a client's or location's record act on. */

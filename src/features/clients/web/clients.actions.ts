@@ -39,6 +39,7 @@ export const clientsActions = {
   'client.edit': asks('edit', ['change', 'rename']),
   'client.contacts': asks('contacts', ['change']),
   'location.setUp': onSubject(({ ask }) => ask('setUp')),
+  'client.logo': asks('logo', ['change']),
   'location.copySettings': asks(
     'copySettings',
     ['copySettings'],

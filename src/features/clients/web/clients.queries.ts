@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#src/web/http.ts';
 import { useViewer } from '#src/web/viewer.ts';
+import { clientLogoApi } from '../client-logo.contract.ts';
 import { clientsApi } from '../clients.contract.ts';
 
 /**
@@ -54,6 +55,16 @@ export const sitesQuery = (client: number | null, clientId: number) =>
     queryKey: ['clients', client, 'sites', clientId],
     queryFn: ({ signal }) => call(clientsApi.sites, { params: { clientId } }, { client, signal }),
     staleTime: 300_000,
+  });
+
+/** The logo of a client or location, or of the nearest one above it; null where there is none. */
+export const logoQuery = (client: number, clientId: number) =>
+  queryOptions({
+    queryKey: ['clients', client, 'logo', clientId],
+    queryFn: ({ signal }) =>
+      call(clientLogoApi.read, { params: { clientId } }, { client, signal, background: true }),
+    staleTime: 300_000,
+    retry: false,
   });
 
 export const jobTitlesQuery = (client: number | null, clientId: number) =>

@@ -38,13 +38,14 @@ export async function printFile(c: Context<typeof fileApi.print>): Promise<Strea
   if (documents.length > MOST_BOUND.documents || bytes > MOST_BOUND.bytes)
     throw fail('file.too_large_to_print');
   const standing = await standingOfFile(c, record.employeeId);
-  const { signature, day } = await printedBy({
+  const { signature, day, logo } = await printedBy({
     ...c,
     params: undefined,
     clientId: record.clientId,
   });
   const front = await frontOf(record, standing, documents, {
     signature,
+    logo,
     identifier: await readIdentifier(c.db),
   });
   const [frontPath, to] = [c.kernel.storage.temporaryPath(), c.kernel.storage.temporaryPath()];
@@ -80,7 +81,7 @@ async function frontOf(
   record: EmployeeRecord,
   standing: EmployeeQualification,
   documents: readonly BoundDocument[],
-  { signature, identifier }: { signature: string; identifier: string },
+  { signature, logo, identifier }: { signature: string; logo: Buffer | null; identifier: string },
 ): Promise<Uint8Array> {
   const draw = (pages: number) => {
     const total = documents.reduce((sum, one) => sum + (one.pages ?? 0), pages);
@@ -89,6 +90,7 @@ async function frontOf(
       blocksOf(record, standing, documents, { identifier, frontPages: pages }),
       {
         foot: signature,
+        logo,
         pagesInAll: total,
       },
     );

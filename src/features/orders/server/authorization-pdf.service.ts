@@ -9,12 +9,15 @@ import { showAppointment } from '../appointments.rules.ts';
 import type { Order } from '../orders.shapes.ts';
 import type { Donor } from './authorization.sql.ts';
 
-/** Draws the authorization of an order: who comes to which clinic when, for what, and for whom; `foot` says who prints it. */
+/**
+ * Draws the authorization of an order: who comes to which clinic when, for what, and for whom; `foot` says who prints it, `logo` is the
+ * employer's.
+ */
 export function authorizationPdf(
   order: Order,
   donor: Donor,
   employerName: string,
-  foot: string,
+  head: { foot: string; logo: Buffer | null },
 ): Promise<Uint8Array> {
   const { clinic } = order;
   const facts = (heading: string, rows: readonly (readonly [string, string | null])[]) => {
@@ -68,5 +71,5 @@ export function authorizationPdf(
       size: 9.5,
     },
   ];
-  return paperPdf('Authorization', blocks, { foot });
+  return paperPdf('Authorization', blocks, head);
 }

@@ -55,8 +55,11 @@ export async function showAuthorization(
     clientId: order.clientId,
     detail: { employeeId: order.employeeId },
   });
-  const { signature } = await printedBy({ ...c, clientId: order.clientId });
-  return madeNow(await authorizationPdf(order, donor, order.employerName, signature), FILE_NAME);
+  const { signature: foot, logo } = await printedBy({ ...c, clientId: order.clientId });
+  return madeNow(
+    await authorizationPdf(order, donor, order.employerName, { foot, logo }),
+    FILE_NAME,
+  );
 }
 
 /**
@@ -76,7 +79,11 @@ export async function emailAuthorization(
   if (sent.order >= MOST_MAILS.order || sent.person >= MOST_MAILS.person)
     throw fail('orders.too_many_mails', { retryAfter: 3600 });
   // The clinic learns the employer, not the account that sent it.
-  const pdf = await authorizationPdf(order, donor, body.employerName, body.employerName);
+  const { logo } = await printedBy({ ...c, clientId: order.clientId });
+  const pdf = await authorizationPdf(order, donor, body.employerName, {
+    foot: body.employerName,
+    logo,
+  });
   const mailId = await sendMail(db, kernel.keys, {
     tenantId: db.binding.tenantId,
     kind: 'authorization',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
-import { PhotoImage } from './photo-image.tsx';
+import { BytesImage } from '#src/web/ui/bytes-image.tsx';
 import { employeePhotoQuery } from './photos.queries.ts';
 import './rosters.css';
 
@@ -9,5 +9,5 @@ import './rosters.css';
 export function EmployeePhoto({ employeeId }: Pick<FilePartProps, 'employeeId'>) {
   const client = useActingClient();
   const { data } = useQuery(employeePhotoQuery(client, employeeId));
-  return data ? <PhotoImage bytes={data} label="Photo" className="employee-photo" /> : null;
+  return data ? <BytesImage bytes={data} label="Photo" className="employee-photo" /> : null;
 }

@@ -12,7 +12,7 @@ import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { photosApi, type PhotoFile, type PhotoImport } from '../photos.contract.ts';
 import { importedPhotoQuery } from './photos.queries.ts';
-import { PhotoImage } from './photo-image.tsx';
+import { BytesImage } from '#src/web/ui/bytes-image.tsx';
 
 const WORDS: Readonly<Record<PhotoFile['state'], readonly [StatusTone, string]>> = {
   matched: ['suggested', 'Matched'],
@@ -60,7 +60,7 @@ export function PhotoCard({ client, importId, file, finished, onChange }: PhotoC
   const open = !finished && state !== 'faulty';
   return (
     <li className="photo-card">
-      <PhotoImage bytes={bytes} label={`Photo ${fileName}`} className="photo-image" />
+      <BytesImage bytes={bytes} label={`Photo ${fileName}`} className="photo-image" />
       <div>
         <p className="mono">{fileName}</p>
         <StatusBadge tone={tone}>{words}</StatusBadge>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Shows an image that came as bytes; the address lives as long as it is shown. */
-export function PhotoImage({
+/** Shows an image that came as bytes; the address lives as long as it is shown. Before, and where there is none, its room is empty. */
+export function BytesImage({
   bytes,
   label,
   className,

@@ -123,8 +123,10 @@ async function main(asked: readonly string[]): Promise<void> {
         process.stdout.write(`${name} …\n`);
         try {
           await world?.renew();
+          const before = loopMs();
           const figures = (await ROWS[name]?.run(world as BenchWorld)) ?? [];
-          results[name] = { figures, on: new Date().toISOString().slice(0, 16).replace('T', ' ') };
+          const on = new Date().toISOString().slice(0, 16).replace('T', ' ');
+          results[name] = { figures, on, loop: Math.max(before, loopMs()) };
           process.stdout.write(`${table(figures)}\n`);
         } catch (error) {
           process.exitCode = 1;
@@ -140,18 +142,33 @@ async function main(asked: readonly string[]): Promise<void> {
   }
 }
 
-type Results = Record<string, { figures: Figure[]; on: string }>;
+type Results = Record<string, { figures: Figure[]; on: string; loop?: number }>;
+
+/** Milliseconds of a hundred million multiplications: what one processor of a shared machine does just now. */
+function loopMs(): number {
+  const start = performance.now();
+  let value = 1;
+  for (let at = 0; at < 100_000_000; at += 1) value = (Math.imul(value, 31) + at) | 0;
+  // Used, so that no compiler leaves the loop out.
+  if (value === 0.5) throw new Error('A whole number is none');
+  return Math.round(performance.now() - start);
+}
 
 function writeResults(results: Results): void {
   const measured = Object.keys(ROWS).filter((name) => results[name]);
   const missing = Object.entries(ROWS).filter(([name]) => !results[name]);
   const [cpu] = cpus();
   const machine = `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
-  const dates = measured.map((name) => `${name} ${results[name]?.on}`).join(', ');
+  const dates = measured
+    .map((name) => {
+      const { on, loop } = results[name] ?? {};
+      return `${name} ${on}${loop === undefined ? '' : ` (${loop} ms)`}`;
+    })
+    .join(', ');
   const text = [
     '# Benchmark',
     '',
-    `Written by \`npm run bench\` on ${machine}; embedded PostgreSQL, the production build, one run after another on a machine that other work shares. Measured (UTC): ${dates}.`,
+    `Written by \`npm run bench\` on ${machine}; embedded PostgreSQL, the production build, one run after another on a machine that other work shares. Measured (UTC), and what a hundred million multiplications took before or after, the slower of both: ${dates}.`,
     '',
     table(measured.flatMap((name) => results[name]?.figures ?? [])),
     '',

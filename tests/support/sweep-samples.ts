@@ -178,6 +178,12 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'users.addToJumplist': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
 };
 
+/** A PNG of one pixel. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A file that a call takes where it is no PDF. */
 export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> = {
   'drug-tests.sendFile': {
@@ -187,13 +193,8 @@ export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> =
     ),
   },
   'rosters.upload': { name: 'roster.csv', bytes: Buffer.from('Work id,Name\nA-1,Doe\n') },
-  'photos.upload': {
-    name: 'A-1.png',
-    bytes: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  },
+  'photos.upload': { name: 'A-1.png', bytes: ONE_PIXEL },
+  'client-logo.write': { name: 'logo.png', bytes: ONE_PIXEL },
 };
 
 /** Calls with a parameter that names no tenant's record, and why. */

@@ -35,7 +35,7 @@ test('a document is asked of one job title after the files that change were coun
   await signIn(page, 'employer', '/manage/admin/locations/fileSetup');
   const list = page.getByRole('grid', { name: 'Document types' });
   await expect(list).toBeFocused();
-  await page.getByRole('searchbox').fill('miscellaneous');
+  await page.getByRole('searchbox').fill('prior violation');
   await expect(list.getByRole('row')).toHaveCount(2);
   await list.getByRole('row').nth(1).dblclick();
   const dialog = page.getByRole('dialog');

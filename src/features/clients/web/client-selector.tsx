@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holds } from '#src/shared/permissions.ts';
+import { useMediaQuery } from '#src/web/media-query.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
+import { NARROW } from '#src/web/shell/shell-state.ts';
 import { BytesImage } from '#src/web/ui/bytes-image.tsx';
 import { SETTLE } from '#src/web/ui/settled.ts';
 import { useViewer } from '#src/web/viewer.ts';
@@ -36,9 +38,14 @@ export function ClientSelector() {
   );
 }
 
-/** The logo of the client acted in; its name stands beside it. */
+/**
+ * The logo of the client acted in; its name stands beside it. A narrow screen has no room for it. Without one nothing is
+ * there, not even an empty element: on a phone the header counts what stands in it.
+ */
 function HeaderLogo({ client }: { client: number }) {
-  const { data } = useQuery(logoQuery(client, client));
+  const narrow = useMediaQuery(NARROW);
+  const { data } = useQuery({ ...logoQuery(client, client), enabled: !narrow });
+  if (narrow || !data) return null;
   return <BytesImage bytes={data} label="" className="header-client-logo" />;
 }
 

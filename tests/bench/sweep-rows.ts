@@ -9,6 +9,7 @@ import type { Figure } from './figures.ts';
 import { reviewerToken } from './review-world.ts';
 import { count } from './search-rows.ts';
 import type { StatementPlans } from './server-child.ts';
+import { growthFigure, type Swept, type SweptCalls } from './sweep-growth.ts';
 import { sweepRecords } from './sweep-records.ts';
 import { ROOT } from './world.ts';
 import type { BenchWorld } from './world.ts';
@@ -76,17 +77,10 @@ const NEEDED: Record<string, readonly string[]> = {
   'documents.duplicates': ['sha256'],
 };
 
-interface Swept {
-  p50: number;
-  p95: number;
-  /** Null for an export: its file is whole before its first byte is sent. */
-  limit: number | null;
-}
-
 export interface Sweep {
   on: string;
   employees: number;
-  calls: Record<string, Swept>;
+  calls: SweptCalls;
   /** Calls that were not asked, and why. */
   left: Record<string, string>;
   /** Of each named statement how often it ran by its kept plan, and how often it was planned anew. */
@@ -98,7 +92,7 @@ export async function sweep(world: BenchWorld): Promise<Sweep> {
   const tokens = new Map<string, string>();
   for (const one of READERS) tokens.set(one, await reviewerToken(world, one));
   const find = await sweepRecords(world);
-  const calls: Record<string, Swept> = {};
+  const calls: SweptCalls = {};
   const left: Record<string, string> = {};
   const counted: StatementPlans = {};
   for (const endpoint of SERVER_FEATURES.flatMap(({ calls }) => calls).flatMap(
@@ -144,6 +138,8 @@ export async function sweep(world: BenchWorld): Promise<Sweep> {
             ? SUMMARY_LIMIT
             : LIMIT;
       calls[what] = { ...(await timesOf(url, asked)), limit };
+      if (limit === null && endpoint.path.endsWith('csv'))
+        calls[what].lines = await linesOf(url, asked);
       // Connections come and go: each is asked while it lives.
       Object.assign(counted, await (await fetch(`${world.layers}/plans`)).json());
     }
@@ -200,6 +196,12 @@ async function timesOf(url: string, token: string): Promise<{ p50: number; p95: 
   return { p50: percentile(told, 0.5), p95: percentile(told, 0.95) };
 }
 
+/** How many lines an export has. */
+async function linesOf(url: string, token: string): Promise<number> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.text()).split('\n').length;
+}
+
 const PAGE = join(ROOT, 'tests/bench/SWEEP.md');
 /** How often a statement must have run before it counts as planned anew each time: PostgreSQL tries five times. */
 const SETTLED = 8;
@@ -240,13 +242,25 @@ export async function sweepRows(world: BenchWorld): Promise<Figure[]> {
       met: null,
       note: `by pg_prepared_statements, statements that ran ${SETTLED} times and more; planned anew, as their conditions are optional or their values decide the plan (planModeOf in handle.ts): ${anew.map(([name]) => name).join(', ') || 'none'}`,
     },
+    ...growthTo(kept, count(world.size)),
   ];
 }
+
+/** How the calls have grown from the next smaller size that was measured; nothing for the smallest. */
+function growthTo(sweeps: Sweeps, size: string): Figure[] {
+  const smaller = sizesOf(sweeps)[sizesOf(sweeps).indexOf(size) - 1];
+  const [few, many] = [sweeps[smaller ?? '']?.calls, sweeps[size]?.calls];
+  return smaller && few && many ? [growthFigure([smaller, size], few, many)] : [];
+}
+
+/** The sizes that were measured, smallest first. */
+const sizesOf = (sweeps: Sweeps): string[] =>
+  Object.keys(sweeps).toSorted((a, b) => a.length - b.length);
 
 type Sweeps = Record<string, Sweep>;
 
 function writeSweeps(sweeps: Sweeps): void {
-  const sizes = Object.keys(sweeps).toSorted((a, b) => a.length - b.length);
+  const sizes = sizesOf(sweeps);
   const names = [...new Set(sizes.flatMap((size) => Object.keys(sweeps[size]?.calls ?? {})))];
   const cell = (one: Swept | undefined) =>
     one
@@ -264,6 +278,12 @@ function writeSweeps(sweeps: Sweeps): void {
         `| ${name.replaceAll('|', '/')} | ${sizes.map((size) => cell(sweeps[size]?.calls[name])).join(' | ')} |`,
     ),
     '',
+    ...sizes.flatMap((size) =>
+      growthTo(sweeps, size).flatMap(({ what, measured, note }) => [
+        `${what[0]?.toUpperCase()}${what.slice(1)}: ${measured}; ${note}.`,
+        '',
+      ]),
+    ),
     ...sizes.flatMap((size) => [
       `Not asked with ${size} employees: ${
         Object.entries(sweeps[size]?.left ?? {})

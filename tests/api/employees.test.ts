@@ -118,6 +118,30 @@ describe('search', () => {
     expect(found((await boss.get('/v1/employees?search=smith&exactMatch=true')).body)).toEqual([]);
   });
 
+  test('a slip in either half of a long word is found, and one in both is nobody', async () => {
+    const place = await world.makeClient({ name: 'Long names' });
+    const one = await world.makeEmployee({
+      client: place,
+      firstName: 'Al',
+      lastName: 'Featherstone',
+    });
+    const user = await world.as(
+      await world.makeUser({ client: place, permissions: ['client.viewEmployee'] }),
+    );
+    const of = async (text: string) => found((await user.get(`/v1/employees?search=${text}`)).body);
+    for (const slip of [
+      'faetherstone',
+      'fetherstone',
+      'featherstoen',
+      'featherston',
+      'featherxtone',
+    ])
+      expect([slip, await of(slip)]).toEqual([slip, [one.employeeId]]);
+    expect(await of('faethersteno')).toEqual([]);
+    // A sign of patterns is a slip as any other.
+    expect(await of('feather%25stone')).toEqual([one.employeeId]);
+  });
+
   test('the total says when there are more than asked for', async () => {
     const crowd = await world.makeClient({ parent: acme, name: 'Crowd' });
     for (let n = 0; n < 4; n += 1)

@@ -138,6 +138,10 @@ describe('document alerts', () => {
       'Baker, Bob 301 expiring',
       'Cole, Cy 310 expiring',
     ]);
+    expect(brief(await read('?docStatuses=expiring'))).toEqual(
+      brief(await read()).filter((one: string) => one.endsWith(' expiring')),
+    );
+    expect(brief(await read('?docStatuses=pendingReview'))).toEqual([]);
     expect(brief(await read('?docStatuses=expired&allEmployees=true'))).toEqual([
       'Gone, Pat 310 expired',
       'Able, Ann 310 expired',

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingSteps } from '#src/features/documents/document-file.rules.ts';
+import { settleTallies } from '#src/features/qualification/server/standing.sql.ts';
+import { transaction } from '#src/server/db/handle.ts';
 import { DEMO_ACCOUNTS } from '#src/demo/accounts.ts';
 import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
 import { CME_TASKS, openCmeWorld } from '#tests/support/cme-world.ts';
@@ -124,12 +126,17 @@ const keptAndCounted = () =>
     fleet.tenantId,
     `select (select json_object_agg(k, n order by k) from (
          select concat_ws(' ', client_id, employment_status_id, figure) as k, sum(change) as n from standing_tallies
+          group by 1 having sum(change) <> 0
+         union all select concat_ws(' ', client_id, employment_status_id, day) as k, sum(change) as n from expiry_tallies
           group by 1 having sum(change) <> 0) t) as kept,
        (select json_object_agg(k, n order by k) from (
          select concat_ws(' ', q.client_id, e.employment_status_id, f.figure) as k, count(*) as n
            from employees e join employee_qualification q using (tenant_id, employee_id),
              alert_figures(e.tenant_id, array[e.employee_id]) a (of_employee, figures), unnest(a.figures) f (figure)
-          where e.deleted_at is null group by 1) t) as counted`,
+          where e.deleted_at is null group by 1
+         union all select concat_ws(' ', q.client_id, e.employment_status_id, q.next_expiry) as k, count(*) as n
+           from employees e join employee_qualification q using (tenant_id, employee_id)
+          where e.deleted_at is null and q.next_expiry is not null group by 1) t) as counted`,
   );
 
 test('the figures that are kept follow whoever moves, leaves or is deleted', async () => {
@@ -156,6 +163,20 @@ test('the figures that are kept follow whoever moves, leaves or is deleted', asy
   }
   // Every step changed the totals, and the last one restored the first.
   expect(seen.size).toBe(4);
+  // Added up by the job, they say the same, and no day is left without anybody.
+  await transaction(
+    world.kernel.pool,
+    { role: 'jobs', tenantId: fleet.tenantId, sites: '*' },
+    (db) => settleTallies(db, fleet.tenantId),
+  );
+  seen.add(await same());
+  expect(seen.size).toBe(4);
+  expect(
+    await world.inTenant(
+      fleet.tenantId,
+      'select from expiry_tallies where tally_id is not null or change = 0',
+    ),
+  ).toEqual([]);
 });
 
 test('service staff see the clients with the most drivers held back, each with the figure of its own Home', async () => {

@@ -170,3 +170,39 @@ test('refuses what is no filter, and shows nothing beyond the own locations', as
     (await foreigner.get(`/v1/clients/${fleet.clientId}/employees?compliance=valid`)).status,
   ).toBe(404);
 });
+
+test('of many files that stand so the employees are walked by name, of few those are sorted: the same rows in the same order', async () => {
+  const crowd = await world.makeClient({ name: 'Crowd' });
+  const reader = await world.as(
+    await world.makeUser({ client: crowd, permissions: ['client.viewRoster'] }),
+  );
+  await world.inTenant(
+    crowd.tenantId,
+    `insert into employees (tenant_id, client_id, first_name, last_name, employment_status_id)
+     select $1, $1, 'Al', 'Name ' || lpad(n::text, 4, '0'), 2 from generate_series(1, 5010) n`,
+    [crowd.tenantId],
+  );
+  await world.inTenant(
+    crowd.tenantId,
+    `insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired,
+       pending, expiring, next_expiry, required_types)
+     select $1, employee_id, $1, case when last_name < 'Name 0004' then 'expired' else 'valid' end, 100, false, 0, 0, 0, 0, $2, '{}'
+       from employees where tenant_id = $1`,
+    [crowd.tenantId, addDays(utcToday(), 3)],
+  );
+  const asked = async (query: string) => {
+    const { body } = await reader.get(`/v1/clients/${crowd.clientId}/employees?limit=4&${query}`);
+    return [body.rows.map((row: Json) => Number(row.lastName.slice(5))), body.next] as const;
+  };
+  for (const sort of ['name', 'score', 'status', 'location']) {
+    const [valid, next] = await asked(`compliance=valid&sort=${sort}`);
+    expect([sort, valid]).toEqual([sort, sort === 'score' ? valid : [4, 5, 6, 7]]);
+    const [more] = await asked(`compliance=valid&sort=${sort}&after=${next}`);
+    expect([sort, more]).toEqual([sort, sort === 'score' ? more : [8, 9, 10, 11]]);
+    const [expired, none] = await asked(`compliance=expired&sort=${sort}`);
+    expect([sort, expired.toSorted(), none]).toEqual([sort, [1, 2, 3], null]);
+  }
+  expect((await asked('expiringDays=7'))[0]).toEqual([1, 2, 3, 4]);
+  expect((await asked('expiringDays=7&compliance=expired'))[0]).toEqual([1, 2, 3]);
+  expect((await asked('compliance=pendingReview'))[0]).toEqual([]);
+});

@@ -29,6 +29,20 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status <> 'missing') x
 ;
 
+-- statement alerts-count-ae
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'expiring') x
+;
+
 -- statement alerts-count-ah
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -41,6 +55,20 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and s.on_roster and (i.document_id is null or i.document_id <> all ($2::uuid[]))) x
+;
+
+-- statement alerts-count-ap
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'pendingReview') x
 ;
 
 -- statement alerts-count-awd
@@ -252,6 +280,24 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-list-first-ae
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'expiring' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-list-first-af
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
@@ -297,6 +343,24 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and not exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-ap
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'pendingReview' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $4) i
      -- Looked up one by one: a join read every location of the company.
@@ -527,17 +591,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 ;
 
 -- statement alerts-runs-out-all
-select count(*)::int as count from employee_qualification q
-       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
-       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
-      where q.tenant_id = $1 and q.next_expiry between $2::date and $3::date and e.deleted_at is null
+select coalesce(sum(t.change), 0)::int as count from expiry_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.day between $2::date and $3::date
 ;
 
 -- statement alerts-runs-out-l
-select count(*)::int as count from employee_qualification q
-       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
-       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
-      where q.tenant_id = $1 and q.next_expiry between $2::date and $3::date and e.deleted_at is null and e.client_id = any ($4::int[])
+select coalesce(sum(t.change), 0)::int as count from expiry_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.day between $2::date and $3::date and t.client_id = any ($4::int[])
 ;
 
 -- statement certificates-candidates
@@ -1739,7 +1801,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1754,7 +1817,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-empty-first-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1769,7 +1833,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-empty-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1784,7 +1849,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-empty-next-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1799,7 +1865,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1814,7 +1881,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-filled-first-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1829,7 +1897,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1844,7 +1913,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-asc-filled-next-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1859,7 +1929,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-desc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1874,7 +1945,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-desc-empty-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1889,7 +1961,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-desc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1904,7 +1977,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-expires-desc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.license_expires)::text as value
@@ -1919,7 +1993,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-location-asc-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -1939,7 +2014,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-location-asc-first-q
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+/* in the order of an index */
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -1958,8 +2034,32 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
           order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
 ;
 
+-- statement employees-roster-by-location-asc-first-q-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int and true) g  order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from few e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+              where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($4::text[]) and e.client_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
 -- statement employees-roster-by-location-asc-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -1980,8 +2080,32 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
           order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
 ;
 
+-- statement employees-roster-by-location-asc-next-q
+/* in the order of an index */
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select client_id as id, lower(name) collate "C" as key from clients where tenant_id = $3::int and true) g where (g.key, g.id) >= ($5 collate "C", $6::int) order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+              where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($4::text[]) and e.client_id = g.id and (e.sort_name, e.employee_id) >
+        (case when g.id = $6::int then $7 else '' end collate "C",
+         case when g.id = $6::int then $8::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
 -- statement employees-roster-by-location-desc-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -2001,7 +2125,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-location-desc-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -2023,7 +2148,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-a
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2038,7 +2164,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-al
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2053,7 +2180,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2067,12 +2195,15 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-alq
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+-- statement employees-roster-by-name-asc-all-first-alq-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
@@ -2082,27 +2213,33 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-alx
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+-- statement employees-roster-by-name-asc-all-first-alx-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
   left join license_classes k on k.license_class_id = e.license_class_id
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.next_expiry between $4::date and $5::date /* planned anew */  
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.next_expiry between $4::date and $5::date  
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-aq
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+-- statement employees-roster-by-name-asc-all-first-aq-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
@@ -2112,23 +2249,27 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-ax
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+-- statement employees-roster-by-name-asc-all-first-ax-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
   left join license_classes k on k.license_class_id = e.license_class_id
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.next_expiry between $3::date and $4::date /* planned anew */  
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.next_expiry between $3::date and $4::date  
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
 -- statement employees-roster-by-name-asc-all-first-j
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2142,23 +2283,27 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-jx
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+-- statement employees-roster-by-name-asc-all-first-jx-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
   left join license_classes k on k.license_class_id = e.license_class_id
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date /* planned anew */  
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date  
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
 -- statement employees-roster-by-name-asc-all-first-l
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2172,12 +2317,15 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-lq
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+-- statement employees-roster-by-name-asc-all-first-lq-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
@@ -2188,7 +2336,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-q
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2202,8 +2351,45 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-first-q-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-qx-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.state = any ($7::text[]) and z.next_expiry between $8::date and $9::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.next_expiry between $4::date and $5::date  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
 -- statement employees-roster-by-name-asc-all-first-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2218,7 +2404,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-first-x
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2228,12 +2415,31 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
   left join license_classes k on k.license_class_id = e.license_class_id
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date /* planned anew */  
+      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
+      order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-x-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
 -- statement employees-roster-by-name-asc-all-next-a
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2248,7 +2454,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-asc-all-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2262,8 +2469,9 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-next-aq
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+-- statement employees-roster-by-name-asc-all-next-q
+/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2273,12 +2481,13 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
   left join license_classes k on k.license_class_id = e.license_class_id
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
 -- statement employees-roster-by-name-desc-all-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2293,7 +2502,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-desc-all-first-k
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2308,7 +2518,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-name-desc-all-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
@@ -2323,7 +2534,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-asc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
@@ -2337,8 +2549,27 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by q.score asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-score-asc-empty-first-q-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.score is null 
+      order by q.score asc, e.employee_id asc limit $2
+;
+
 -- statement employees-roster-by-score-asc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
@@ -2352,8 +2583,43 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by q.score asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-score-asc-filled-first-q
+/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.score is not null 
+      order by q.score asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-score-asc-filled-first-q-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.score is not null 
+      order by q.score asc, e.employee_id asc limit $2
+;
+
 -- statement employees-roster-by-score-asc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
@@ -2367,8 +2633,25 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by q.score asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-score-asc-filled-next-q
+/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.score is not null and (q.score, e.employee_id) > ($4::int, $5::uuid)
+      order by q.score asc, e.employee_id asc limit $2
+;
+
 -- statement employees-roster-by-score-desc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
@@ -2383,7 +2666,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-desc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
@@ -2398,7 +2682,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-score-desc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (q.score)::text as value
@@ -2413,7 +2698,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-status-asc-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -2433,7 +2719,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-status-asc-first-j
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -2452,8 +2739,53 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
           order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
 ;
 
+-- statement employees-roster-by-status-asc-first-q
+/* in the order of an index */
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+              where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and e.employment_status_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-status-asc-first-q-few
+with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from few e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+              where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and e.employment_status_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
 -- statement employees-roster-by-status-asc-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -2474,8 +2806,32 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
           order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
 ;
 
+-- statement employees-roster-by-status-asc-next-q
+/* in the order of an index */
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g where (g.key, g.id) >= ($4 collate "C", $5::int) order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+              where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and e.employment_status_id = g.id and (e.sort_name, e.employee_id) >
+        (case when g.id = $5::int then $6 else '' end collate "C",
+         case when g.id = $5::int then $7::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
 -- statement employees-roster-by-status-desc-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -2495,7 +2851,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-status-desc-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
@@ -2517,7 +2874,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-asc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2532,7 +2890,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-asc-empty-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2547,7 +2906,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-asc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2562,7 +2922,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-asc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2577,7 +2938,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-empty-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2592,7 +2954,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-empty-first-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2607,7 +2970,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-empty-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2622,7 +2986,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-filled-first-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2637,7 +3002,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-filled-first-s
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2652,7 +3018,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-by-work-id-desc-filled-next-all
-select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
   e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.work_id collate "C")::text as value
@@ -2914,6 +3281,21 @@ with names as (select array(select fold(n) from unnest($2::text[]) n) as full_na
       where e.deleted_at is null and e.client_id = any ($4::int[])
       order by f.match, f.place, e.sort_name, e.employee_id
       limit $7
+;
+
+-- statement employees-stands-few-q
+select count(*) <= 5000 as few from (
+         select from employee_qualification z where z.tenant_id = $1 and z.state = any ($2::text[]) limit 5001) z
+;
+
+-- statement employees-stands-few-qx
+select count(*) <= 5000 as few from (
+         select from employee_qualification z where z.tenant_id = $1 and z.state = any ($2::text[]) and z.next_expiry between $3::date and $4::date limit 5001) z
+;
+
+-- statement employees-stands-few-x
+select count(*) <= 5000 as few from (
+         select from employee_qualification z where z.tenant_id = $1 and z.next_expiry between $2::date and $3::date limit 5001) z
 ;
 
 -- statement employees-transfer-target
@@ -3500,6 +3882,36 @@ select e.employee_id from employees e
         and (select q.tenant_id from employee_qualification q
               where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id) is null
       order by e.employee_id limit $2
+;
+
+-- statement qualification-settle-expiry_tallies
+with loose as (
+         select tally_id from expiry_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+       gone as (
+         delete from expiry_tallies t using loose l
+          where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+         returning t.day, t.client_id, t.employment_status_id, t.change)
+       insert into expiry_tallies (tenant_id, day, client_id, employment_status_id, tally_id, change)
+       select $1, day, client_id, employment_status_id, null, sum(change) from gone
+        group by day, client_id, employment_status_id having sum(change) <> 0
+        order by day, client_id, employment_status_id
+       on conflict (tenant_id, day, client_id, employment_status_id, tally_id)
+         do update set change = expiry_tallies.change + excluded.change
+;
+
+-- statement qualification-settle-standing_tallies
+with loose as (
+         select tally_id from standing_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+       gone as (
+         delete from standing_tallies t using loose l
+          where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+         returning t.client_id, t.employment_status_id, t.figure, t.change)
+       insert into standing_tallies (tenant_id, client_id, employment_status_id, figure, tally_id, change)
+       select $1, client_id, employment_status_id, figure, null, sum(change) from gone
+        group by client_id, employment_status_id, figure having sum(change) <> 0
+        order by client_id, employment_status_id, figure
+       on conflict (tenant_id, client_id, employment_status_id, figure, tally_id)
+         do update set change = standing_tallies.change + excluded.change
 ;
 
 -- statement queue-by-client-asc-

@@ -762,6 +762,15 @@ export interface EmploymentStatuses {
   status: string;
 }
 
+export interface ExpiryTallies {
+  change: number;
+  client_id: number;
+  day: string;
+  employment_status_id: number;
+  tally_id: Generated<string | null>;
+  tenant_id: number;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   client_id: number | null;
@@ -1803,6 +1812,7 @@ export interface DB {
   employee_status_changes: EmployeeStatusChanges;
   employees: Employees;
   employment_statuses: EmploymentStatuses;
+  expiry_tallies: ExpiryTallies;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   intake_addresses: IntakeAddresses;

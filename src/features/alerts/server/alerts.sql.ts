@@ -77,6 +77,16 @@ function atPlaces(sites: readonly number[], add: Values, walked: boolean): Condi
   return walked ? [`${letter}o`, `${sql} ${IN_INDEX_ORDER}`] : [letter, sql];
 }
 
+/** The statuses that have their alerts in an index of their own, each with the letter of its condition (0132_alerts_of_a_status.sql). */
+const INDEXED = [
+  ['e', 'expiring'],
+  ['p', 'pendingReview'],
+] as const;
+
+/** The one of them that alone is asked for. */
+const indexedAlone = ([first, ...others]: AlertFilter['statuses']) =>
+  others.length === 0 ? INDEXED.find(([, status]) => status === first) : undefined;
+
 /** Writes the filter as SQL. A condition that is not asked for is left out, so the plan can use the right index. */
 function filtered(filter: AlertFilter, add: Values, employees: string): Filtered {
   const { employment, expiredDays, expiringDays, day } = filter;
@@ -110,11 +120,15 @@ function filtered(filter: AlertFilter, add: Values, employees: string): Filtered
       'm',
       `exists (select from alert_assignees a where ${ASSIGNED} and a.assignee = ${add(filter.assignee)}::uuid)`,
     ]);
-  // Ranks 0 and 1 are expired or overdue items (`rankOf`). This lets the index scan start after them.
-  if (filter.statuses.every((one) => one === 'expiring' || one === 'valid'))
-    parts.push(['w', 'i.rank >= 2']);
-  // Missing items are left out, so the smaller index of 0053_dated_items.sql can be used.
-  if (!filter.statuses.includes('missing')) parts.push(['d', "i.status <> 'missing'"]);
+  const own = expiringDays === null ? indexedAlone(filter.statuses) : undefined;
+  if (own) parts.push([own[0], `i.status = '${own[1]}'`]);
+  else {
+    // Ranks 0 and 1 are expired or overdue items (`rankOf`). This lets the index scan start after them.
+    if (filter.statuses.every((one) => one === 'expiring' || one === 'valid'))
+      parts.push(['w', 'i.rank >= 2']);
+    // Missing items are left out, so the smaller index of 0053_dated_items.sql can be used.
+    if (!filter.statuses.includes('missing')) parts.push(['d', "i.status <> 'missing'"]);
+  }
   if (filter.blind.length > 0)
     parts.push([
       'h',
@@ -406,7 +420,7 @@ export function worstClients(
   );
 }
 
-/** Of how many employees on the roster something runs out by a day, today included. */
+/** Of how many employees on the roster something runs out by a day, today included: the sum of what is kept of each day. */
 export async function countRunsOut(
   db: Db,
   { tenantId, sites, day }: Pick<AlertFilter, 'tenantId' | 'sites' | 'day'>,
@@ -415,13 +429,12 @@ export async function countRunsOut(
   const { values, add } = collectValues();
   const tenant = add(tenantId);
   const [from, to] = [add(day), add(until)];
-  const parts: Condition[] = sites ? [atSites(sites, add, 'e.client_id')] : [];
+  const parts: Condition[] = sites ? [atSites(sites, add, 't.client_id')] : [];
   const [row] = await db.rows<{ count: number }>(
     `alerts-runs-out-${shapeOf(parts)}`,
-    `select count(*)::int as count from employee_qualification q
-       join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
-       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
-      where q.tenant_id = ${tenant} and q.next_expiry between ${from}::date and ${to}::date and e.deleted_at is null${andAll(parts)}`,
+    `select coalesce(sum(t.change), 0)::int as count from expiry_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = ${tenant} and t.day between ${from}::date and ${to}::date${andAll(parts)}`,
     values,
   );
   return row?.count ?? 0;

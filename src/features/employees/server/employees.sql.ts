@@ -5,7 +5,6 @@ import {
   andAll,
   atSites,
   collectValues,
-  PLANNED_ANEW,
   shapeOf,
   type Condition,
   type Values,
@@ -130,6 +129,8 @@ export interface RosterFilter {
   standings?: readonly string[] | null;
   /** Something runs out from the one day to the other. */
   runsOut?: readonly [from: IsoDate, to: IsoDate] | null;
+  /** Of the company few files stand so (`standsFew`). */
+  few?: boolean;
   limit: number;
 }
 
@@ -166,8 +167,7 @@ export function rosterConditions(
   if (runsOut)
     parts.push([
       'x',
-      // Depending on how many fall into the range, it is faster to sort them or to walk the employees by name.
-      `q.next_expiry between ${add(runsOut[0])}::date and ${add(runsOut[1])}::date ${PLANNED_ANEW}`,
+      `q.next_expiry between ${add(runsOut[0])}::date and ${add(runsOut[1])}::date`,
     ]);
   return {
     sql: `e.deleted_at is null${andAll(parts)}`,

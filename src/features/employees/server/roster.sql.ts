@@ -14,6 +14,7 @@ import {
   type RosterRecord,
   STANDING_JOIN,
 } from './employees.sql.ts';
+import { rosterSource, standsFew } from './roster-few.sql.ts';
 
 export interface RosterOrder {
   key: RosterSort;
@@ -46,7 +47,8 @@ export async function readSortedRoster(
 ): Promise<RosterPage> {
   const { read, shape, keyOf } = ORDERS[order.key];
   const after = cursorOf(cursor, shape);
-  const rows = await read(db, { ...filter, limit: filter.limit + 1 }, order, after);
+  const few = await standsFew(db, filter);
+  const rows = await read(db, { ...filter, few, limit: filter.limit + 1 }, order, after);
   const last = rows.length > filter.limit ? rows[filter.limit - 1] : undefined;
   return {
     rows: rows.slice(0, filter.limit),
@@ -115,6 +117,7 @@ function byGroup(
       const [tenant, limit] = [add(filter.tenantId), add(filter.limit)];
       const of = groups(filter, add);
       const { sql, shape, standing } = rosterConditions(of.rest, add);
+      const source = rosterSource(of.rest, add);
       const [key, id, sortName, employeeId] = after ? after.map(add) : [];
       const from = descending
         ? `where g.key < ${key} collate "C" or (g.key = ${key} collate "C" and g.id >= ${id}::int)`
@@ -124,11 +127,12 @@ function byGroup(
         (case when g.id = ${id}::int then ${sortName} else '' end collate "C",
          case when g.id = ${id}::int then ${employeeId}::uuid else '00000000-0000-0000-0000-000000000000'::uuid end)`;
       return db.rows(
-        `employees-roster-by-${name}-${way}-${after ? 'next' : 'first'}-${of.shape}${shape}`,
-        `select ${ROSTER}, g.key as "groupKey", g.id as "groupId", null as value
+        `employees-roster-by-${name}-${way}-${after ? 'next' : 'first'}-${of.shape}${shape}${source.shape}`,
+        `${source.prefix}
+         select ${ROSTER}, g.key as "groupKey", g.id as "groupId", null as value
            from (select * from (${of.sql}) g ${after ? from : ''} order by g.key ${way}, g.id) g
            cross join lateral (
-             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+             select e.* from ${source.from} e join employment_statuses s on s.employment_status_id = e.employment_status_id
                ${standing ? STANDING_JOIN : ''}
               where e.tenant_id = ${tenant} and ${sql} and ${member} ${after ? bound : ''}
               order by e.sort_name, e.employee_id limit ${limit}) e
@@ -161,6 +165,7 @@ function readPart(
   const { values, add } = collectValues();
   const [tenant, limit] = [add(filter.tenantId), add(filter.limit)];
   const { sql, shape } = rosterConditions(filter, add);
+  const source = rosterSource(filter, add);
   const [key, id] = after ?? [];
   const from = !after
     ? ''
@@ -169,9 +174,10 @@ function readPart(
       : `and (${column}, e.employee_id) ${sign} (${add(key)}::${type}, ${add(id)}::uuid)`;
   const which = { all: '', filled: `and ${column} is not null`, empty: `and ${column} is null` };
   return db.rows(
-    `employees-roster-by-${name}-${way}-${part}-${after ? 'next' : 'first'}-${shape}`,
-    `select ${ROSTER}, null as "groupKey", 0 as "groupId", (${column})::text as value
-       from employees e ${ROSTER_JOINS}
+    `employees-roster-by-${name}-${way}-${part}-${after ? 'next' : 'first'}-${shape}${source.shape}`,
+    `${source.prefix}
+     select ${ROSTER}, null as "groupKey", 0 as "groupId", (${column})::text as value
+       from ${source.from} e ${ROSTER_JOINS}
       where e.tenant_id = ${tenant} and ${sql} ${which[part]} ${from}
       order by ${column} ${way}, e.employee_id ${way} limit ${limit}`,
     values,

@@ -13,6 +13,7 @@ export const qualificationServer: ServerFeature = {
   settingsParts: [ruleSettings],
   tables: [
     'employee_qualification',
+    'expiry_tallies',
     'qualification_due',
     'qualification_items',
     'qualification_rules',

@@ -12,7 +12,7 @@ import { settleTallies } from './standing.sql.ts';
 /** Employees a transaction: few enough that requests get their turn, enough to keep the database busy. */
 const BATCH = 500;
 
-/** After this many batches the new rows of `standing_tallies` are added up, because every reader has to sum them. */
+/** After this many batches the new rows of the tallies are added up, because every reader has to sum them. */
 const BATCHES_SETTLED = 20;
 
 /** A company may have this many such rows before the minute's job adds them up. */
@@ -145,7 +145,8 @@ async function settleLoose(kernel: JobKernel): Promise<void> {
     (db) =>
       db.rows<{ tenant_id: number }>(
         'qualification-loose-tallies',
-        `select tenant_id from standing_tallies where tally_id is not null
+        `select tenant_id from (select tenant_id from standing_tallies where tally_id is not null
+           union all select tenant_id from expiry_tallies where tally_id is not null) t
           group by tenant_id having count(*) > $1`,
         [MOST_LOOSE],
       ),

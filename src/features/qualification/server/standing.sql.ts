@@ -12,7 +12,7 @@ export interface Judged {
 const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
   pending int, expiring int, next_expiry date, next_change date, required_types int[])`;
 const KEPT = `client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types`;
-/** The columns that `standing_tallies` is kept from (0054_standing_tallies.sql). */
+/** The columns that `standing_tallies` is kept from (0054_standing_tallies.sql), and with `next_expiry` `expiry_tallies`. */
 const COUNTED = 'employment_status_id, figures';
 const ITEM_SHAPE = `(employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint,
   last_day date, due date, document_id uuid, citation text)`;
@@ -118,24 +118,38 @@ export async function dropStandings(
     );
 }
 
-/** Adds up the loose rows of a tenant's tallies into one row a figure. Rows that another transaction is adding up are skipped. */
+/** What each kept total is a total of, by table. */
+const TALLIES = {
+  standing_tallies: 'client_id, employment_status_id, figure',
+  expiry_tallies: 'day, client_id, employment_status_id',
+} as const;
+
+/** Adds up the loose rows of a tenant's tallies into one row a figure or day. Rows that another transaction is adding up are skipped. */
 export async function settleTallies(db: Db, tenantId: number): Promise<void> {
+  for (const [table, key] of Object.entries(TALLIES))
+    await db.change(
+      `qualification-settle-${table}`,
+      `with loose as (
+         select tally_id from ${table} where tenant_id = $1 and tally_id is not null for update skip locked),
+       gone as (
+         delete from ${table} t using loose l
+          where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+         returning ${named(key, 't')}, t.change)
+       insert into ${table} (tenant_id, ${key}, tally_id, change)
+       select $1, ${key}, null, sum(change) from gone
+        group by ${key} having sum(change) <> 0
+        order by ${key}
+       on conflict (tenant_id, ${key}, tally_id)
+         do update set change = ${table}.change + excluded.change`,
+      [tenantId],
+      // Zero if there are no loose rows, or if they cancel each other out.
+      { least: 0 },
+    );
+  // Days pass, and with them what ran out on them.
   await db.change(
-    'qualification-settle-tallies',
-    `with loose as (
-       select tally_id from standing_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
-     gone as (
-       delete from standing_tallies t using loose l
-        where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
-       returning t.client_id, t.employment_status_id, t.figure, t.change)
-     insert into standing_tallies (tenant_id, client_id, employment_status_id, figure, tally_id, change)
-     select $1, client_id, employment_status_id, figure, null, sum(change) from gone
-      group by client_id, employment_status_id, figure having sum(change) <> 0
-      order by client_id, employment_status_id, figure
-     on conflict (tenant_id, client_id, employment_status_id, figure, tally_id)
-       do update set change = standing_tallies.change + excluded.change`,
+    'qualification-drop-empty-days',
+    'delete from expiry_tallies where tenant_id = $1 and tally_id is null and change = 0',
     [tenantId],
-    // Zero if there are no loose rows, or if they cancel each other out.
     { least: 0 },
   );
 }

@@ -45,12 +45,13 @@ export const alertColumns = (
       </UnfoldCell>
     ),
   },
-  { id: 'employee', ...ALERT_COLUMNS.employee, width: 'minmax(80px, 1.4fr)' },
+  { id: 'employee', ...ALERT_COLUMNS.employee, width: 'minmax(124px, 1.3fr)' },
   {
     id: 'document',
     title: ALERT_COLUMNS.document.title,
     text: documentText,
     width: 'minmax(72px, 1.6fr)',
+    narrow: 'hideLast',
   },
   {
     id: 'dispatch',
@@ -74,7 +75,7 @@ export const alertColumns = (
     width: 'minmax(84px, 1fr)',
     narrow: 'hide',
   },
-  { id: 'location', ...ALERT_COLUMNS.location, width: 'minmax(84px, 1fr)', narrow: 'hide' },
+  { id: 'location', ...ALERT_COLUMNS.location, width: 'minmax(124px, 1.2fr)', narrow: 'hide' },
   { id: 'employment', ...ALERT_COLUMNS.employment, width: 96, extra: true },
-  { id: 'citation', ...ALERT_COLUMNS.citation, width: 'minmax(120px, 1.2fr)', narrow: 'hide' },
+  { id: 'citation', ...ALERT_COLUMNS.citation, width: 'minmax(104px, 1fr)', narrow: 'hide' },
 ];

@@ -45,7 +45,12 @@ const COLUMNS: readonly Column<CertificateRow>[] = [
     width: 'minmax(150px, 1fr)',
     cell: (row) => <CertificateStatus standing={row.standing} due={row.due} />,
   },
-  { id: 'location', ...CERTIFICATE_COLUMNS.location, width: 'minmax(90px, 1.4fr)', narrow: 'hide' },
+  {
+    id: 'location',
+    ...CERTIFICATE_COLUMNS.location,
+    width: 'minmax(128px, 1.4fr)',
+    narrow: 'hide',
+  },
   {
     id: 'sent',
     title: 'Sent',

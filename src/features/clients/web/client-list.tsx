@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Site>[] = [
     ),
   },
   { id: 'dot', ...CLIENT_COLUMNS.dot, width: 96, align: 'end', narrow: 'hide' },
-  { id: 'number', ...CLIENT_COLUMNS.number, width: 80, align: 'end' },
+  { id: 'number', ...CLIENT_COLUMNS.number, width: 80, align: 'end', narrow: 'hideLast' },
 ];
 
 const PATH = clientsAddresses.list;

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   {
     id: 'status',
     ...ORDER_LIST_COLUMNS.status,
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(132px, 1fr)',
     cell: (row) => <OrderStatus statusId={row.OrderStatusID} name={row.OrderStatus} />,
   },
   {

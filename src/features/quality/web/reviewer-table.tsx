@@ -77,6 +77,7 @@ const columnsOf = (most: number): readonly Column<Reviewer>[] => [
     id: 'done',
     ...TEXTS.done,
     width: 'minmax(120px, 2fr)',
+    narrow: 'hideLast',
     cell: ({ done }) => (
       <span className="reviewer-done">
         <svg className="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -86,12 +87,12 @@ const columnsOf = (most: number): readonly Column<Reviewer>[] => [
       </span>
     ),
   },
-  { id: 'perHour', ...TEXTS.perHour, width: 72, align: 'end' },
-  { id: 'median', ...TEXTS.median, width: 96, align: 'end' },
+  { id: 'perHour', ...TEXTS.perHour, width: 72, align: 'end', narrow: 'hide' },
+  { id: 'median', ...TEXTS.median, width: 96, align: 'end', narrow: 'hide' },
   {
     id: 'overturned',
     ...TEXTS.overturned,
-    width: 216,
+    width: 'minmax(176px, 1.4fr)',
     cell: ({ checked, overturned }) => {
       const rate = overturnRate(checked, overturned);
       if (rate === null) return <span className="none">none checked</span>;

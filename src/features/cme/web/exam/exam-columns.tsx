@@ -28,11 +28,11 @@ export const EXAM_COLUMNS: readonly Column<CmeTask>[] = [
     cell: (task) => task.clientName ?? <span className="none">{task.sender ?? 'unknown'}</span>,
     narrow: 'hide',
   },
-  { id: 'step', ...CME_TASK_COLUMNS.step, width: 'minmax(90px, 0.9fr)', narrow: 'hideLast' },
+  { id: 'step', ...CME_TASK_COLUMNS.step, width: 'minmax(124px, 0.9fr)', narrow: 'hideLast' },
   {
     id: 'assignee',
     ...CME_TASK_COLUMNS.assignee,
-    width: 'minmax(84px, 0.8fr)',
+    width: 'minmax(108px, 0.8fr)',
     narrow: 'hideLast',
     cell: (task) =>
       task.ownFirstLook && task.hold === 'open' ? (

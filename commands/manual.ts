@@ -12,6 +12,15 @@ export const manualCommands = {
     words: 'manual documentation guide how to glossary handbook',
     menu: 'Help',
   },
+  'go.whatsNew': {
+    title: 'What is new',
+    group: 'Help',
+    scope: 'global',
+    permission: 'session',
+    opens: manualAddresses.whatsNew,
+    words: 'changes news release notes version changelog',
+    menu: 'Help',
+  },
 } as const satisfies Commands;
 
 declare module './command.ts' {

@@ -8,6 +8,7 @@ export const SETTLING = 300;
 export const TOO_EARLY = 'Not yet: this has only just opened. Press again.';
 
 let last = performance.now();
+let isByPointer = false;
 /** A pointer that went down, until its click. */
 let pointer: number | null = null;
 
@@ -19,10 +20,16 @@ export function lastPress(): number {
   return last;
 }
 
+/** Whether it was a click of a mouse or a finger. */
+export function isPointerPress(): boolean {
+  return isByPointer;
+}
+
 /** Notes a press, as the page hears of it. */
 export function notePress(event: Pick<Event, 'type' | 'timeStamp'> & { repeat?: boolean }): void {
   if (event.repeat) return;
   // A click began when its pointer went down; one of a key or of an aid has no pointer.
+  isByPointer = event.type === 'click' && pointer !== null;
   last = event.type === 'click' ? (pointer ?? event.timeStamp) : event.timeStamp;
   pointer = event.type === 'pointerdown' ? event.timeStamp : null;
 }

@@ -35,7 +35,13 @@ test('nobody reads the help without signing in', async () => {
 
 test('an employer reads the pages for users alone', async () => {
   const pages = await pagesOf(employer);
-  expect(pages.map(({ id }) => id)).toEqual(['first-steps', 'employer', 'glossary', 'api']);
+  expect(pages.map(({ id }) => id)).toEqual([
+    'first-steps',
+    'whats-new',
+    'employer',
+    'glossary',
+    'api',
+  ]);
 });
 
 describe('the staff of the internal company', () => {

@@ -46,7 +46,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|locations|users|help|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|locations|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();

@@ -2,4 +2,5 @@
 export const manualAddresses = {
   help: '/help',
   page: '/help/:pageId',
+  whatsNew: '/help/whats-new',
 } as const;

@@ -6,7 +6,7 @@ import { paneState } from '../panes/pane-state.ts';
 import type { OpenOptions } from '../panes/screen.ts';
 import { noteStep } from '../first-steps.ts';
 import { isLostCode } from '../part-error.ts';
-import { lastPress } from '../last-press.ts';
+import { isPointerPress, lastPress } from '../last-press.ts';
 import { queryClient } from '../query-client.ts';
 import { confirm } from '../ui/confirm.ts';
 import { messageOf } from '../ui/error-message.ts';
@@ -17,6 +17,8 @@ import type { Action, ActionContext, CommandSource } from './action.ts';
 import { refusalOf, waitsForClient } from './available.ts';
 import { askArguments, togglePalette, type Asking } from './palette-state.ts';
 import { actionOf, loadedAction } from './handlers.ts';
+import { showKeyTip } from './key-tips.ts';
+import { keysOf } from './keymap.ts';
 import { noteUse } from './recents.ts';
 import { openScopes, placeOf, type OpenScope } from './scope.ts';
 import { offerFor } from './offers.ts';
@@ -65,6 +67,8 @@ export async function runCommand(
     else return act(id, seen ?? contextFor(id, source, asking.args, options));
     return true;
   };
+  const [keys] = keysOf(id);
+  const isByMouse = keys !== undefined && source !== 'key' && isPointerPress();
   const run = async (seen?: ActionContext): Promise<boolean> => {
     if (asked !== null && formKeyOf(id) !== asked) {
       toast('Something else stands here by now, so nothing was done.', 'warning');
@@ -72,6 +76,7 @@ export async function runCommand(
     }
     const ran = await start(seen);
     if (ran) noteStep(currentViewer(), id);
+    if (ran && isByMouse) showKeyTip(id, keys);
     return ran;
   };
   try {

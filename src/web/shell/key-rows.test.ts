@@ -30,6 +30,13 @@ test('what works everywhere comes first, by group; the rest by where it works', 
   ]);
 });
 
+test('what works where one is comes before all else, and stands there alone', () => {
+  const rows = keyRows(ALL, '', new Set(['pdf', 'match']));
+  expect(rows.map(([section]) => section)).toEqual(['Here', 'Go to', 'Help']);
+  expect(rows[0]?.[1].map(({ id }) => id)).toEqual(['match.one', 'match.four', 'pdf.next']);
+  expect(keyRows(ALL, 'home', new Set(['pdf'])).map(([section]) => section)).toEqual(['Go to']);
+});
+
 test('a command a digit is one line, and one that was given another key stands alone', () => {
   const rows = keyRows(ALL).find(([section]) => section === 'In a match form')?.[1];
   expect(rows).toEqual([

@@ -106,10 +106,27 @@ export function keySections<Id extends string>(
 
 const NUMBERED = /^(.*\D) (\d)$/;
 
-/** The lines of the sheet: what has keys, and a command for each digit as one line for all of them. */
-export function keyRows(commands: readonly KeyedCommand[], text = ''): [string, KeyRow[]][] {
+/** The heading of what works on the screen from which the sheet was opened. */
+export const HERE = 'Here';
+
+/**
+ * The lines of the sheet: what has keys, and a command for each digit as one line for all of them. Those of the scopes that
+ * are open `here` come first, and stand nowhere else.
+ */
+export function keyRows(
+  commands: readonly KeyedCommand[],
+  text = '',
+  here: ReadonlySet<Scope> = new Set(),
+): [string, KeyRow[]][] {
   const keyed = commands.filter(({ keys }) => keys.length > 0);
-  return keySections(keyed, text).map(([section, all]) => [section, folded(all)]);
+  const isHere = ({ command }: KeyedCommand) => here.has(command.scope);
+  const own = keySections(keyed.filter(isHere), text).flatMap(([, all]) => all);
+  const others = keySections(
+    keyed.filter((one) => !isHere(one)),
+    text,
+  );
+  const sections: [string, KeyedCommand[]][] = own.length > 0 ? [[HERE, own], ...others] : others;
+  return sections.map(([section, all]) => [section, folded(all)]);
 }
 
 function folded(commands: readonly KeyedCommand[]): KeyRow[] {

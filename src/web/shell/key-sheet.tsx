@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
+import type { Scope } from '#commands/command.ts';
 import { commandIds, commandOf } from '../commands.ts';
 import { isListed } from '../palette/available.ts';
 import { useKeymap } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
+import { focusedPane, openScopes } from '../palette/scope.ts';
 import { letterKeys } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +18,7 @@ import { keyRows, type KeyRow } from './key-rows.ts';
 import { keySheetOpen } from './shell-state.ts';
 import './keys.css';
 
-/** Every key of this user's commands, by group, straight from the registry and the user's own keys. */
+/** Every key of this user's commands, those of the screen at hand first, then by group, straight from the registry and the user's own keys. */
 export function KeySheet() {
   const viewer = useViewer();
   const { byCommand } = useKeymap();
@@ -30,7 +32,9 @@ export function KeySheet() {
       }),
     [viewer, byCommand],
   );
-  const groups = keyRows(commands, text);
+  // As it was opened: under it nothing but itself is open.
+  const [here] = useState(scopesHere);
+  const groups = keyRows(commands, text, here);
   const count = groups.reduce((sum, [, rows]) => sum + rows.length, 0);
   const close = () => keySheetOpen.set(false);
   return (
@@ -92,6 +96,16 @@ export function KeySheet() {
       </ScrollRegion>
     </Dialog>
   );
+}
+
+/** The scopes of the pane that has the keyboard; of all panes where it has none. */
+function scopesHere(): ReadonlySet<Scope> {
+  const inPanes = openScopes().filter(
+    ({ scope, paneId }) =>
+      paneId !== null && scope !== 'dialog' && scope !== 'global' && scope !== 'workspace',
+  );
+  const own = inPanes.filter(({ paneId }) => paneId === focusedPane());
+  return new Set((own.length > 0 ? own : inPanes).map(({ scope }) => scope));
 }
 
 function KeyLine({ row, off }: { row: KeyRow; off: boolean }) {

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { CLIENT_VERSION } from '#src/shared/version.ts';
 import { liveState } from '../live.ts';
+import { commandOf } from '../commands.ts';
 import { pendingKeys } from '../palette/hotkeys.ts';
+import { keyTip } from '../palette/key-tips.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { useStore } from '../store.ts';
 import { showCount } from '../ui/format.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
 import { listPlaces, placeIn } from '../ui/list-place.ts';
 import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
@@ -19,6 +22,7 @@ export function StatusBar() {
       <Connection />
       <Place />
       <PendingKeys />
+      <Tip />
       <span className="spacer status-gap" />
       <FooterLine />
     </div>
@@ -79,6 +83,17 @@ function PendingKeys() {
           <kbd>{keys}</kbd> … waiting for the next key
         </>
       )}
+    </span>
+  );
+}
+
+/** The key of what was just done by mouse. */
+function Tip() {
+  const tip = useStore(keyTip);
+  if (!tip) return null;
+  return (
+    <span className="status-tip">
+      By key: <KeyHint keys={tip.keys} /> {commandOf(tip.id).title}
     </span>
   );
 }

@@ -18,7 +18,13 @@ const PARTS: readonly Part[] = [
   {
     title: 'Using the console',
     readers: 'everyone',
-    files: ['users/first-steps.md', 'users/employer.md', 'glossary.md', 'api.md'],
+    files: [
+      'users/first-steps.md',
+      'users/whats-new.md',
+      'users/employer.md',
+      'glossary.md',
+      'api.md',
+    ],
   },
   {
     title: 'Serving clients',

@@ -6,7 +6,7 @@ test('a clinic is found from the palette, by keyboard, nearest first', async ({ 
   await page.keyboard.press('ControlOrMeta+k');
   await page.locator('.palette input').fill('find a clinic');
   await page.keyboard.press('Enter');
-  const lookup = page.getByRole('region', { name: 'Find a clinic' });
+  const lookup = page.getByRole('region', { name: 'Clinic search' });
   const zip = lookup.getByLabel('ZIP code');
   await expect(zip).toBeFocused();
   await expect(lookup.getByText('Use the form above to search for clinics')).toBeVisible();
@@ -58,7 +58,7 @@ test('a search that fails leaves no results and no loading panel (R334)', async 
 }) => {
   await signIn(page, 'employer');
   await page.goto('/clinics?zip=60606');
-  const lookup = page.getByRole('region', { name: 'Find a clinic' });
+  const lookup = page.getByRole('region', { name: 'Clinic search' });
   await expect(lookup.getByLabel('ZIP code')).toHaveValue('60606');
   await lookup.getByRole('button', { name: 'Search' }).click();
   await expect(lookup.locator('.list-row')).toHaveCount(10);

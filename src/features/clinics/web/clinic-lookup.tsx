@@ -116,7 +116,7 @@ function Lookup({
     <section
       className="clinic-lookup"
       data-place={place}
-      aria-label="Find a clinic"
+      aria-label="Clinic search"
       data-closes-itself={onClose ? true : undefined}
       ref={root}
       onKeyDown={onKeyDown}

@@ -33,12 +33,12 @@ export const matchCommands = {
     mutates: true,
   },
   'match.reject': {
-    title: 'Mark as a bad document',
+    title: 'Reject with a reason',
     group: 'Review',
     scope: 'match',
     keys: ['x', 'b'],
     permission: ['dq.review', 'cme.searchAndMatch'],
-    words: 'reject',
+    words: 'bad document refuse',
     mutates: true,
   },
   'match.undo': {

@@ -314,6 +314,35 @@ test('reject marks the document bad with a known reason, and rejects the pending
   ]);
 });
 
+test('a rejection says what was written about it, and "Other" says nothing without', async () => {
+  const uploaded = await employer.upload(`/v1/employees/${driver.employeeId}/documents`, [
+    { name: 'receipt.pdf', bytes: pdf() },
+  ]);
+  const [document] = uploaded.body['documents'] as never as Record<string, string>[];
+  const taskId = String(document?.['taskId']);
+  const { leaseId } = (await claim(alice, taskId, aliceId)).body;
+  const texts = await alice.get('/v1/settings/texts?collection=dqBadDocReasons');
+  const reasons = texts.body as never as { textId: number; text: string }[];
+  const other = reasons.find(({ text }) => text === 'Other')?.textId;
+  const bare = await alice.post(`${TASKS}/${taskId}/reject`, { reasonId: other, leaseId });
+  expect(bare.body['error']).toMatchObject({
+    fields: [{ field: 'note', message: 'Say what is wrong with the document.' }],
+  });
+  const note = 'This is a fuel receipt.';
+  const rejected = await alice.post(`${TASKS}/${taskId}/reject`, {
+    reasonId: other,
+    note,
+    leaseId,
+  });
+  expect(rejected.body).toMatchObject({ state: 'rejected' });
+  const [filed] = await world.inTenant(
+    fleet.tenantId,
+    'select rejected_reason from documents where document_id = $1',
+    [document?.['documentId'] ?? document?.['id']],
+  );
+  expect(filed).toMatchObject({ rejected_reason: note });
+});
+
 test('an acceptance can be undone until something followed, and the document filed again', async () => {
   const { taskId, leaseId, dqItemId } = await matched();
   await alice.post(`${TASKS}/${taskId}/accept`, { ...ACCEPT, leaseId });

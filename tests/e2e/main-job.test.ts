@@ -136,7 +136,7 @@ test('a bad document is rejected with a reason by number', async ({ page }) => {
   await expectAccessible(page, '[role=dialog]');
   await untilDecidable(page);
   await page.keyboard.press('1');
-  await expect(page.getByText('Marked as a bad document.')).toBeVisible();
+  await expect(page.getByText('Rejected.', { exact: true })).toBeVisible();
 });
 
 test('an employer uploads many files, each with its progress and its own fault', async ({

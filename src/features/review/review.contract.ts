@@ -5,6 +5,7 @@ import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { uuid } from '#src/shared/ids.ts';
+import { lines } from '#src/shared/text.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { TASK_COLUMNS } from '#src/features/work/task.columns.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
@@ -18,6 +19,9 @@ import {
   heldStep,
   TASK_SORTS,
 } from '#src/features/work/task.shapes.ts';
+
+/** Longer ones are letters. */
+const rejectionNote = lines(1000).trim();
 
 const listFilters = {
   assignee: z.enum(['mine', 'none', 'any']).default('any'),
@@ -129,11 +133,17 @@ export const reviewApi = defineApi('review', {
   reject: {
     method: 'POST',
     path: '/v1/processes/internalReviewProcess/tasks/:taskId/reject',
-    summary: 'Marks the document as bad, with a reason.',
+    summary:
+      'Marks the document as bad, with a reason of the list and, where that does not say enough, a note.',
     permission: 'dq.review',
     scope: 'staff',
     params: z.object({ taskId: uuid }),
-    body: z.object({ reasonId: z.number().int(), ...heldStep }),
+    body: z.object({
+      reasonId: z.number().int(),
+      /** Read by who sent the document. */
+      note: rejectionNote.optional(),
+      ...heldStep,
+    }),
     result: outcome,
     errors: [...STALE],
   },

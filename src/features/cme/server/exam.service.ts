@@ -1,7 +1,7 @@
 import { changeItem } from '#src/features/intake/server/change-item.service.ts';
 import { colleagues } from '#src/features/work/server/process.service.ts';
 import { employeePlace } from '#src/features/match/server/match.service.ts';
-import { rejectionReason } from '#src/features/intake/server/rejection-reasons.service.ts';
+import { rejectedBecause } from '#src/features/intake/server/rejection-reasons.service.ts';
 import { EXAM_STATUS } from '#src/features/orders/server/exam-order.service.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
@@ -136,7 +136,7 @@ export async function sendBackExam(act: ExamAct, note: string): Promise<ExamDone
 
 /**
  * Marks the paper as bad, with a reason of `cmeBadDocReasons`: the exam ends without a card, and its order waits for a
- * better one. @throws request.invalid for an unknown reason, and those of every act
+ * better one. @throws request.invalid for an unknown reason or a missing note, and those of every act
  */
 export async function rejectExam(
   act: ExamAct,
@@ -145,7 +145,7 @@ export async function rejectExam(
 ): Promise<ExamDone> {
   const begun = await beginExam(act, 'reject');
   const { exam } = begun;
-  const reason = await rejectionReason(act.db, reasonId, 'cmeBadDocReasons');
+  const reason = await rejectedBecause(act.db, { reasonId, note }, 'cmeBadDocReasons');
   const record = await moveRecord(act, exam, { state: 'rejected' });
   const order = await moveOrder(
     act,
@@ -155,7 +155,7 @@ export async function rejectExam(
   );
   return finishExam(act, begun, {
     name: 'reject',
-    detail: { ...record, ...order, reasonId, note: note ? `${reason}. ${note}` : reason },
+    detail: { ...record, ...order, reasonId, note: reason },
   });
 }
 

@@ -138,7 +138,7 @@ interface MatchFormProps<Task extends WorkTask> {
   /** Why its documents are rejected; those of the document review without it. */
   reasons?: 'dqBadDocReasons' | 'cmeBadDocReasons';
   /** Returns what rejects the document for a reason. */
-  reject: (reasonId: number) => Send<Task>;
+  reject: (reasonId: number, note: string | undefined) => Send<Task>;
   children: ReactNode;
 }
 
@@ -164,7 +164,8 @@ export function MatchForm<Task extends WorkTask>({
             <CommandButton id="match.skip">Skip</CommandButton>
             {buttons}
             <CommandButton id="match.confirm" variant="primary">
-              {picked ? `Match to ${picked.name}` : 'Match'}
+              Match
+              {picked && <span className="button-object">{` to ${picked.name}`}</span>}
             </CommandButton>
           </>
         )
@@ -174,7 +175,7 @@ export function MatchForm<Task extends WorkTask>({
           of={form}
           reasons={reasons}
           command="match.reject"
-          onReject={(reasonId) => acts.reject('match.reject', reject(reasonId))}
+          onReject={(reasonId, note) => acts.reject('match.reject', reject(reasonId, note))}
         />
       }
     >

@@ -185,6 +185,7 @@ function BlindForm({ review, pane }: { review: BlindReview; pane: PaneHandle }) 
           <RejectDialog
             of={form}
             command="secondReview.reject"
+            withoutNote
             onReject={(reasonId) =>
               form.decide('secondReview.reject', () => give({ verdict: 'bad', reasonId }))
             }

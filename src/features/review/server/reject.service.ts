@@ -5,18 +5,23 @@ import { TRANSITIONS } from '#src/features/work/review-process.rules.ts';
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
 import type { Act, Done, FiledDocument } from '#src/features/intake/server/act.service.ts';
 import { changeItem } from '#src/features/intake/server/change-item.service.ts';
-import { rejectionReason } from '#src/features/intake/server/rejection-reasons.service.ts';
+import { rejectedBecause } from '#src/features/intake/server/rejection-reasons.service.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
 /**
  * Marks an item as bad, with a reason. By who may decide about rejections it is final, and a document waiting in the
  * employee's file is rejected with it; by anyone else a second person looks at it first.
- * @throws request.invalid for an unknown reason, and those of every act
+ * @throws request.invalid for an unknown reason, or one that says nothing without a note, and those of every act
  */
-export async function reject(act: Act, reasonId: number, final: boolean): Promise<Done> {
+export async function reject(
+  act: Act,
+  reasonId: number,
+  note: string | undefined,
+  final: boolean,
+): Promise<Done> {
   const { process } = await begin(act, final ? 'reject' : 'proposeRejection');
-  const reason = await rejectionReason(act.db, reasonId);
+  const reason = await rejectedBecause(act.db, { reasonId, note });
   return final
     ? endRejected(act, process, 'reject', { reasonId, reason })
     : propose(act, process, { reasonId, reason });

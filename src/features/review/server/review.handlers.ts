@@ -142,9 +142,9 @@ export const reviewCalls = callsOf(reviewApi, {
   },
 
   reject: async (c) => {
-    const { reasonId, ...held } = c.body;
+    const { reasonId, note, ...held } = c.body;
     const final = holds(c.grants, 'dq.reviewDocumentRejections');
-    const done = await reject(actOf(c, c.params.taskId, held), reasonId, final);
+    const done = await reject(actOf(c, c.params.taskId, held), reasonId, note, final);
     announce(c, done, { tags: done.tags, reasonId });
     return done.outcome;
   },

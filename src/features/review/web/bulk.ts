@@ -14,7 +14,11 @@ export function readAgain(): void {
 }
 
 /** Rejects tasks with one reason; offers to take all of it back. */
-export async function rejectAll(tasks: readonly Task[], reasonId: number): Promise<RowResult[]> {
+export async function rejectAll(
+  tasks: readonly Task[],
+  reasonId: number,
+  note: string | undefined,
+): Promise<RowResult[]> {
   const results = await runTasks(tasks, `Rejecting ${documents(tasks.length)}`, async (task) => {
     refuseLocked(task);
     const mine = leases.get().get(task.taskId);
@@ -23,7 +27,7 @@ export async function rejectAll(tasks: readonly Task[], reasonId: number): Promi
     try {
       await call(
         reviewApi.reject,
-        { params: { taskId: task.taskId }, body: { reasonId, leaseId } },
+        { params: { taskId: task.taskId }, body: { reasonId, note, leaseId } },
         { client: null },
       );
       endTask(task.taskId);

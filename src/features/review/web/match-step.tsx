@@ -79,12 +79,16 @@ function Match(props: TaskFormProps) {
           <ItemActs of={props} once={match.form.once} />
         </>
       }
-      reject={(reasonId) => (held, options) =>
-        call(reviewApi.reject, { params, body: { reasonId, ...held } }, options)
+      reject={(reasonId, note) => (held, options) =>
+        call(reviewApi.reject, { params, body: { reasonId, note, ...held } }, options)
       }
     >
       <TaskHead form={props} error={match.form.error} />
-      <EmployeeMatch matcher={match.matcher} note={matchNote(suggestions)} />
+      <EmployeeMatch
+        matcher={match.matcher}
+        note={matchNote(suggestions)}
+        reading={suggestions?.text === 'reading'}
+      />
     </MatchForm>
   );
 }

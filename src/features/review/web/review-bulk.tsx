@@ -35,9 +35,9 @@ export function ReviewBulk(selected: SelectedTasks<Task> & { only?: readonly Bul
         <RejectDialog
           of={{ asksReason: true, closeReasons: () => setRejecting(null) }}
           command="tasks.rejectSelected"
-          onReject={(reasonId) => {
+          onReject={(reasonId, note) => {
             setRejecting(null);
-            void rejectAll(rejecting.tasks, reasonId).then(rejecting.finish);
+            void rejectAll(rejecting.tasks, reasonId, note).then(rejecting.finish);
           }}
         />
       )}

@@ -74,7 +74,7 @@ export function deskActs<Task extends WorkTask, View extends object>(
     reject: async (id, send) => {
       await form.decide(id, () => (seen) => {
         form.closeReasons();
-        return finish(seen, { send, words: 'Marked as a bad document.' });
+        return finish(seen, { send, words: 'Rejected.' });
       });
     },
     rematch: async (id, last, send) => {

@@ -8,22 +8,29 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { flash } from '#src/web/ui/flash.ts';
 import { isTypedAhead, makeTypeAhead } from '#src/web/ui/type-ahead.ts';
 import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
+import { TextAreaField } from '#src/web/ui/text-field.tsx';
+import { needsNote } from '../rejection.rules.ts';
 import type { Reviewing } from './use-reviewer-form.ts';
 import { textsQuery } from '#src/features/settings/web/settings.queries.ts';
+import './work.css';
 
 interface RejectDialogProps {
   /** The list of reasons; the review's own without it. */
   reasons?: 'dqBadDocReasons' | 'cmeBadDocReasons';
   /** The command that the reason completes: where its press comes too early, this button shows it. */
   command: CommandId;
-  onReject: (reasonId: number) => unknown;
+  /** `note` is what was written about it. */
+  onReject: (reasonId: number, note: string | undefined) => unknown;
+  /** The form around it has a note of its own. */
+  withoutNote?: boolean;
   /** The form that asks. */
   of: Pick<Reviewing<object>, 'asksReason' | 'closeReasons'>;
 }
 
 /**
- * Asks why a document is bad: a number key answers, and so does Enter, with the reason that the arrows or its typed
- * beginning chose. What was typed and begins none chooses none, and Enter then waits for another choice.
+ * Asks why a document is rejected: a number key answers, and so does Enter, with the reason that the arrows or its typed
+ * beginning chose. What was typed and begins none chooses none, and Enter then waits for another choice. Tab leads to a
+ * note; a reason that says nothing by itself goes there, and mod+Enter sends.
  */
 export function RejectDialog(props: RejectDialogProps) {
   return props.of.asksReason ? <Reasons {...props} /> : null;
@@ -33,6 +40,7 @@ function Reasons({
   reasons: collection = 'dqBadDocReasons',
   command,
   onReject,
+  withoutNote = false,
   of: { closeReasons },
 }: RejectDialogProps) {
   const {
@@ -44,12 +52,20 @@ function Reasons({
     staleTime: 300_000,
   });
   const [at, setAt] = useState(0);
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
   const [ahead] = useState(makeTypeAhead);
   const isMissed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const choose = (index: number) => {
     const reason = reasons[index];
-    if (reason) onReject(reason.textId);
+    if (!reason) return;
+    if (!withoutNote && note.trim() === '' && needsNote(reason.text)) {
+      setAt(index);
+      setAsked(true);
+      area.current?.querySelector('textarea')?.focus();
+    } else onReject(reason.textId, note.trim() || undefined);
   };
   const goTo = (index: number) => {
     isMissed.current = false;
@@ -86,7 +102,7 @@ function Reasons({
   };
   return (
     <Dialog
-      title="Why is this a bad document?"
+      title="Why is it rejected?"
       onClose={closeReasons}
       of={reasons.length}
       footer={
@@ -119,6 +135,30 @@ function Reasons({
         }))}
         onKeyDown={onKeyDown}
       />
+      {!withoutNote && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field in it
+        <div
+          ref={area}
+          className="reject-note"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            if (!event.repeat) choose(at);
+          }}
+        >
+          <TextAreaField
+            label="Note"
+            value={note}
+            onChange={setNote}
+            rows={2}
+            maxLength={1000}
+            hint="Who sent the document reads it. Tab leads here."
+            error={
+              isAsked && note.trim() === '' ? 'Say what is wrong with the document.' : undefined
+            }
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
+import { MoreButton } from '#src/features/work/web/more-button.tsx';
 import { useScope } from '#src/web/palette/scope.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { Menu, type MenuEntry } from '#src/web/ui/menu.tsx';
 import type { Once } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -94,11 +94,5 @@ export function ExamActs({ of, once, onMoved }: ExamActsProps) {
     { id: task.formKey === 'cmeSearchAndMatch' ? 'exam.move' : 'exam.acknowledge' },
     { id: 'exam.openDetail' },
   ];
-  return (
-    <Menu
-      label="More with this exam"
-      trigger={<Button variant="quiet">More</Button>}
-      items={items}
-    />
-  );
+  return <Menu label="More with this exam" trigger={<MoreButton />} items={items} />;
 }

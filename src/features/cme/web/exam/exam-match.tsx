@@ -72,14 +72,18 @@ export function ExamMatch(props: ExamFormProps) {
       label="Whose certificate this is"
       buttons={<ExamActs of={props} once={form.once} onMoved={form.clear} />}
       reasons="cmeBadDocReasons"
-      reject={(reasonId) => (held, options) =>
-        call(cmeApi.reject, { params, body: { reasonId, ...held } }, options)
+      reject={(reasonId, note) => (held, options) =>
+        call(cmeApi.reject, { params, body: { reasonId, note, ...held } }, options)
       }
     >
       <ExamHead form={props} error={form.error} />
       {open && (
         <>
-          <EmployeeMatch matcher={match.matcher} note={matchNote(suggestions)} />
+          <EmployeeMatch
+            matcher={match.matcher}
+            note={matchNote(suggestions)}
+            reading={suggestions?.text === 'reading'}
+          />
           {picked && (
             <SelectField
               label={`Order of ${picked.name} that it answers`}

@@ -134,9 +134,9 @@ export function ExamReview(props: ExamFormProps) {
           of={form}
           reasons="cmeBadDocReasons"
           command="review.reject"
-          onReject={(reasonId) =>
+          onReject={(reasonId, note) =>
             acts.reject('review.reject', (held, options) =>
-              call(cmeApi.reject, { params, body: { reasonId, ...held } }, options),
+              call(cmeApi.reject, { params, body: { reasonId, note, ...held } }, options),
             )
           }
         />

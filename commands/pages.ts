@@ -102,6 +102,12 @@ export const pagesCommands = {
     words: 'split numbers 1-3,4,5-',
   },
   'pages.undo': { ...onPages, title: 'Undo the last change of the pages', keys: ['z'] },
+  'pages.cancel': {
+    ...onPages,
+    title: 'Leave the pages as they are',
+    keys: ['esc'],
+    words: 'cancel close back',
+  },
   'pages.apply': {
     ...onPages,
     title: 'Apply the arrangement',

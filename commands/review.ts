@@ -66,6 +66,14 @@ export const reviewCommands = {
     keys: ['/'],
     words: 'classify',
   },
+  'review.findDate': {
+    title: 'Correct the dates',
+    group: 'Review',
+    scope: 'classify',
+    permission: 'dq.review',
+    keys: ['d'],
+    words: 'expires expiration expiry document day',
+  },
   'review.typeFirst': {
     ...numbered,
     title: 'Choose document type 1',

@@ -96,8 +96,9 @@ async function picture(page: Page, path: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('.pane-bar')).toHaveCount(0);
-      // Papers are drawn anew at the new size.
-      await page.waitForTimeout(colorScheme === 'light' ? 500 : 150);
+      // Papers are drawn anew at the new size, once there is nothing else to do.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       const file = join(FOLDER, `${name}-${size.width}-${colorScheme}.png`);
       await page.screenshot({ path: file });
     }
@@ -131,7 +132,10 @@ async function visit(browser: Browser, path: string): Promise<void> {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const browser = await chromium.launch({ executablePath: ensureHeadless(), args: [...CHROMIUM_ARGS] });
+const browser = await chromium.launch({
+  executablePath: ensureHeadless(),
+  args: [...CHROMIUM_ARGS],
+});
 for (const path of chosen) await visit(browser, path);
 await browser.close();
 process.stdout.write(`The pictures are in ${FOLDER}\n`);

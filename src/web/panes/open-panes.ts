@@ -153,6 +153,14 @@ export function focusNext(step: 1 | -1): void {
   if (next) wantFocus(next.id);
 }
 
+/** Gives the focus to the pane before this one; false where none stands there. */
+export function focusBefore(paneId: string): boolean {
+  const { panes } = current();
+  const before = panes[panes.findIndex(({ id }) => id === paneId) - 1];
+  if (before) wantFocus(before.id);
+  return before !== undefined;
+}
+
 export function toggleMaximised(paneId: string): void {
   paneState.set((state) => ({
     ...state,

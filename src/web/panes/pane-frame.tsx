@@ -15,6 +15,7 @@ import { PaneFailure } from './pane-failure.tsx';
 import { focusTaken, namePane, noteFocus, paneState, wantFocus } from './pane-state.ts';
 import { pathOf } from './panes-param.ts';
 import type { PaneHandle } from './screen.ts';
+import { strips } from './strip-rows.ts';
 
 /** The title of a pane: its screen's own, or its route's. */
 export function usePaneTitle({ address, resolved }: PaneSpec): { title: string; count?: number } {
@@ -97,6 +98,7 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, bare, tools }:
         >
           <span className="pane-strip-title">{title}</span>
           {count !== undefined && <span className="count">{showCount(count)}</span>}
+          <StripRows paneId={id} />
         </button>
       )}
       <header className="pane-header" hidden={folded}>
@@ -121,6 +123,26 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, bare, tools }:
         </PaneContext>
       </div>
     </section>
+  );
+}
+
+/** The list of a folded pane in a few letters a row. For the eye: who listens has the list itself. */
+function StripRows({ paneId }: { paneId: string }) {
+  const strip = useStore(strips)[paneId];
+  if (!strip) return null;
+  return (
+    <span className="pane-strip-rows" aria-hidden="true">
+      {strip.rows.map(({ id, text, title, tone }) => (
+        <span
+          key={id}
+          title={title}
+          data-age={tone}
+          data-current={id === strip.inHand ? true : undefined}
+        >
+          {text}
+        </span>
+      ))}
+    </span>
   );
 }
 

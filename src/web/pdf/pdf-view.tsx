@@ -150,9 +150,11 @@ export function PdfView({
   };
 
   return (
+    // A group and no region: the pane around it is one, of the same name.
     <section
       className="pdf-view"
       ref={root}
+      role="group"
       aria-label={label}
       aria-busy={state.phase === 'loading'}
       data-covers={fullscreen.on || undefined}
@@ -177,7 +179,12 @@ export function PdfView({
         pageInput={pageInput}
         onPage={view.goTo}
       />
-      {pdf && find.query && <FindBar find={find} inputRef={findInput} onClose={closeFind} />}
+      {/* Laid over the pages: none of them moves. */}
+      {pdf && find.query && (
+        <div className="pdf-over">
+          <FindBar find={find} inputRef={findInput} onClose={closeFind} />
+        </div>
+      )}
       <div className="pdf-body">
         {pdf && !error && withThumbnails && (
           <Thumbnails

@@ -6,6 +6,8 @@ import './pdf-view.css';
 
 /** R234. */
 export const THUMBNAIL_WIDTH = 75;
+/** Painted so many times as large: at its own size lines and letters would be black bars. */
+const SHARPER = 3;
 
 interface ThumbnailsProps {
   pdf: ReadyPdf;
@@ -89,10 +91,18 @@ interface PaperProps {
   /** As it is shown, turned; until the page is painted where it is not known. */
   size: PageSize;
   rotation: number;
+  /** In pixels. */
+  width?: number;
 }
 
 /** A small page, painted once it is in view and there is nothing else to do. */
-export function ThumbnailPaper({ pdf, number, size, rotation }: PaperProps) {
+export function ThumbnailPaper({
+  pdf,
+  number,
+  size,
+  rotation,
+  width = THUMBNAIL_WIDTH,
+}: PaperProps) {
   const paper = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const host = paper.current;
@@ -101,13 +111,13 @@ export function ThumbnailPaper({ pdf, number, size, rotation }: PaperProps) {
     const paint = async (signal: AbortSignal) => {
       await idle(signal);
       const page = await pdf.document.getPage(number);
-      const { width, height } = viewportOf(page, 1, rotation);
-      const scale = THUMBNAIL_WIDTH / width;
+      const whole = viewportOf(page, 1, rotation);
+      const scale = (width * SHARPER) / whole.width;
       const canvas = await paintPage(pdf.pdfjs, page, viewportOf(page, scale, rotation), signal);
       if (!canvas) return;
       if (signal.aborted) return releaseCanvas(canvas);
       clear(host);
-      host.style.height = `${Math.round((THUMBNAIL_WIDTH * height) / width)}px`;
+      host.style.height = `${Math.round((width * whole.height) / whole.width)}px`;
       host.append(canvas);
     };
     const watcher = new IntersectionObserver(([entry]) => {
@@ -127,14 +137,14 @@ export function ThumbnailPaper({ pdf, number, size, rotation }: PaperProps) {
       ending.abort();
       clear(host);
     };
-  }, [pdf, number, rotation]);
+  }, [pdf, number, rotation, width]);
   return (
     <span
       className="pdf-thumbnail-paper"
       ref={paper}
       style={{
-        width: THUMBNAIL_WIDTH,
-        height: Math.round((THUMBNAIL_WIDTH * size.height) / size.width),
+        width,
+        height: Math.round((width * size.height) / size.width),
       }}
     />
   );

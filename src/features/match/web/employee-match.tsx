@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { searchNote } from '#src/web/ui/search-note.ts';
 import { SETTLE } from '#src/web/ui/settled.ts';
@@ -11,6 +11,7 @@ import type { Candidate, Suggested } from './candidates.ts';
 import { EmployeeBox } from './employee-box.tsx';
 import { employeesOf, LEAST, useEmployees } from './employee-search.ts';
 import '#src/web/ui/task-form.css';
+import './match.css';
 
 /** What a matcher reads, and what it tells its form. */
 interface Matching<Data> {
@@ -150,10 +151,12 @@ interface EmployeeMatchProps {
   matcher: EmployeeMatcher;
   /** What to make of those whom the document suggests; it gives way to a search. */
   note?: string;
+  /** Its scan is being read: a bar moves, and says since when. */
+  reading?: boolean;
 }
 
 /** The search for the employee of a document, with those whom it suggests or the search finds. */
-export function EmployeeMatch({ matcher, note }: EmployeeMatchProps) {
+export function EmployeeMatch({ matcher, note, reading = false }: EmployeeMatchProps) {
   const { list, least, picked, suggested, choose } = matcher;
   const id = useId();
   const line = searchNote(list, least) ?? note;
@@ -165,6 +168,7 @@ export function EmployeeMatch({ matcher, note }: EmployeeMatchProps) {
           {line}
         </p>
       )}
+      {reading && <Reading />}
       <CandidateList
         id={id}
         rows={list.rows}
@@ -174,6 +178,21 @@ export function EmployeeMatch({ matcher, note }: EmployeeMatchProps) {
         onChoose={choose}
       />
     </>
+  );
+}
+
+/** How long the reading of a scan has taken so far; how much of it is left, nobody knows. */
+function Reading() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="reading">
+      <progress className="reading-bar" aria-label="Reading the scan" />
+      <span aria-hidden="true">{seconds} s</span>
+    </div>
   );
 }
 

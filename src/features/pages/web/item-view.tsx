@@ -57,7 +57,6 @@ export function ItemView({ params, pane }: ScreenProps) {
           ))}
         </nav>
       )}
-      <ItemParts dqItemId={dqItemId} where="view" />
       <PdfView
         key={imageId}
         path={(isOriginal ? originalPath : imagePath)(dqItemId, imageId)}
@@ -68,6 +67,8 @@ export function ItemView({ params, pane }: ScreenProps) {
         marks={marks}
         currentMark={current}
       />
+      {/* Below: what comes late moves no page. */}
+      <ItemParts dqItemId={dqItemId} where="view" />
     </div>
   );
 }

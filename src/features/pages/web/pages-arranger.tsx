@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
+import { focusBefore } from '#src/web/panes/open-panes.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -106,7 +107,7 @@ function Arranger({ item, proposed, pane, work }: ArrangerProps) {
   const leftOut = tilesOf(now).filter(({ out }) => out);
   const changed = !isUnchanged(parts, images) || leftOut.length > 0;
   const fault = arrangementFault(parts, images, { leaveOut: true });
-  useUnsaved('Pages', changed ? 'kept' : 'nothing');
+  const mayGo = useUnsaved('Pages', busy ? 'sending' : changed ? 'lost' : 'nothing');
   const { setTitle } = pane;
   useEffect(() => setTitle('Arrange pages'), [setTitle]);
 
@@ -144,6 +145,13 @@ function Arranger({ item, proposed, pane, work }: ArrangerProps) {
     typing.current = true;
   };
 
+  /** Back to the document, and the keyboard to the form that it stands beside. */
+  const leave = (imageId: string | undefined): void => {
+    if (imageId === undefined) return pane.close();
+    const isBeside = focusBefore(pane.id);
+    const path = addressAt(pagesAddresses.itemFile, { dqItemId, imageId });
+    pane.open(path, { replace: true, focus: !isBeside });
+  };
   const apply = async (): Promise<void> => once(send);
   const send = async (): Promise<void> => {
     setError(null);
@@ -183,10 +191,7 @@ function Arranger({ item, proposed, pane, work }: ArrangerProps) {
         wordsFor(done.images.length, done.items.length),
         (path) => pane.open(path),
       );
-      if (first)
-        pane.open(addressAt(pagesAddresses.itemFile, { dqItemId, imageId: first.imageId }), {
-          replace: true,
-        });
+      if (first) leave(first.imageId);
       await renew();
     } catch (failure) {
       setError(failure);
@@ -205,6 +210,7 @@ function Arranger({ item, proposed, pane, work }: ArrangerProps) {
     leaveOut: () => change(toggleOut(now)),
     ranges: () => rangeInput.current?.focus(),
     undo,
+    cancel: () => mayGo(() => leave(images[0]?.imageId)),
     apply,
   };
   useScope('pages', subject, { pane });

@@ -24,6 +24,8 @@ export interface PagesSubject {
   leaveOut: () => void;
   ranges: () => void;
   undo: () => void;
+  /** Nothing is changed. */
+  cancel: () => void;
   apply: () => Promise<void>;
 }
 

@@ -8,6 +8,9 @@ import type { PartKind } from '../pages.rules.ts';
 import type { ItemImage } from '#src/features/intake/item.shapes.ts';
 import type { PageTile } from './pages-state.ts';
 
+/** Of a page in the arranger: its headings can be read. */
+const TILE_WIDTH = 140;
+
 interface PageTileProps {
   id: string;
   tile: PageTile;
@@ -56,6 +59,7 @@ export function PageTileView(props: PageTileProps) {
             number={page}
             size={turned(pdf.firstSize ?? LETTER, turn)}
             rotation={turn}
+            width={TILE_WIDTH}
           />
         </span>
       ) : (

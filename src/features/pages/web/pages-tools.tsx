@@ -59,6 +59,7 @@ export function PageTools({ ranges, onRanges, rangeFault, rangeInput }: PageTool
           </span>
         )}
       </span>
+      <CommandButton id="pages.cancel">Cancel</CommandButton>
       <CommandButton id="pages.apply" variant="primary">
         Apply
       </CommandButton>

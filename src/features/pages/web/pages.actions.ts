@@ -24,6 +24,7 @@ export const pagesActions = {
   'pages.leaveOut': pages((subject) => subject.leaveOut()),
   'pages.ranges': pages((subject) => subject.ranges()),
   'pages.undo': pages((subject) => subject.undo()),
+  'pages.cancel': pages((subject) => subject.cancel()),
   'pages.apply': pages(
     (subject) => subject.apply(),
     ({ refusal }) => refusal,

@@ -60,3 +60,10 @@ export function ClassificationDates({
     </div>
   );
 }
+
+/** Puts the keyboard into the last date of a form, which is the one that is corrected most: its expiry, where it has one. */
+export function focusDates(form: Element | null): void {
+  const input = [...(form?.querySelectorAll<HTMLInputElement>('.task-dates input') ?? [])].at(-1);
+  input?.focus();
+  input?.select();
+}

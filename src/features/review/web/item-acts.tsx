@@ -1,7 +1,7 @@
+import { MoreButton } from '#src/features/work/web/more-button.tsx';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { Button } from '#src/web/ui/button.tsx';
 import { Menu } from '#src/web/ui/menu.tsx';
 import type { Once } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
@@ -172,7 +172,7 @@ export function ItemActs({ of, once }: ItemActsProps) {
   return (
     <Menu
       label="More with this document"
-      trigger={<Button variant="quiet">More</Button>}
+      trigger={<MoreButton />}
       items={[
         { id: 'item.askForExternal' },
         { id: 'item.waitForCover' },

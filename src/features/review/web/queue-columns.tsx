@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ageNow, dueState } from '#src/features/work/queue.rules.ts';
 import type { Age } from '#src/features/work/queue.rules.ts';
 import { showInstant } from '#src/web/ui/format.ts';
+import type { StripRow } from '#src/web/panes/strip-rows.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { Holder } from '#src/features/work/web/holder.tsx';
@@ -39,6 +40,16 @@ function showDue(task: Task): ReactNode {
     return <StatusBadge tone="danger">{`overdue ${span(left)}`}</StatusBadge>;
   if (state === 'soon') return <StatusBadge tone="warning">{`in ${span(left)}`}</StatusBadge>;
   return `in ${span(left)}`;
+}
+
+/** A task in the strip of the folded list: its age, and whose it is on a longer look. */
+export function stripOf(task: Task): Omit<StripRow, 'id'> {
+  const age = ageNow(task.receivedAt);
+  return {
+    text: `${task.daysInQueue} d`,
+    title: `${task.employeeName ?? task.fileName ?? 'A document'}, received ${showInstant(task.receivedAt)}`,
+    tone: age === 'late' || age === 'old' ? age : undefined,
+  };
 }
 
 /** The queue's columns as they are drawn. */

@@ -9,7 +9,7 @@ import { reviewApi } from '../review.contract.ts';
 import { classificationFaults } from '../classification.rules.ts';
 import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
 import { EvidenceMarks } from '#src/features/match/web/evidence-marks.tsx';
-import { ClassificationDates } from './classification-dates.tsx';
+import { ClassificationDates, focusDates } from './classification-dates.tsx';
 import { classify, valuesOf } from './classification.ts';
 import type { Typed } from './classification.ts';
 import { reviewDesk } from './desk.ts';
@@ -116,6 +116,7 @@ function Review(props: TaskFormProps) {
       if (type) change({ documentTypeId: type.documentTypeId });
     },
     findType: () => typeInput.current?.focus(),
+    findDate: () => focusDates(form.body.current),
   };
   useScope('classify', classifying, { pane });
 
@@ -140,9 +141,9 @@ function Review(props: TaskFormProps) {
         <RejectDialog
           of={form}
           command="review.reject"
-          onReject={(reasonId) =>
+          onReject={(reasonId, note) =>
             acts.reject('review.reject', (held, options) =>
-              call(reviewApi.reject, { params, body: { reasonId, ...held } }, options),
+              call(reviewApi.reject, { params, body: { reasonId, note, ...held } }, options),
             )
           }
         />

@@ -12,7 +12,7 @@ import type { Task } from '#src/features/work/task.shapes.ts';
 import { FORM_KEYS } from '#src/features/work/review-process.rules.ts';
 import { reviewDesk } from './desk.ts';
 import { reviewLeases } from './leases.ts';
-import { QUEUE_COLUMNS } from './queue-columns.tsx';
+import { QUEUE_COLUMNS, stripOf } from './queue-columns.tsx';
 import { readFilters, useQueueFilters, writeFilters } from './queue-filters.ts';
 import { QUEUE_PATH, reviewViews } from './queue-views.ts';
 import { queueFacetsQuery, REVIEW_PAGES } from './review.queries.ts';
@@ -33,6 +33,7 @@ const REVIEW_QUEUE: QueueProcess<Task, ListView> = {
   leases: reviewLeases,
   columns: QUEUE_COLUMNS,
   sorts: TASK_SORTS,
+  strip: stripOf,
   // The steps that reviewers work on all day, and the others while something waits there.
   steps: [
     { formKey: 'searchAndMatch', title: 'To match' },

@@ -53,6 +53,7 @@ export const reviewActions = {
     ({ openEmployee }) => (openEmployee ? null : 'This document is in no file yet.'),
   ),
   'review.findType': onClassify((form) => form.findType()),
+  'review.findDate': onClassify((form) => form.findDate()),
   'review.typeFirst': type(0),
   'review.typeSecond': type(1),
   'review.typeThird': type(2),

@@ -146,7 +146,8 @@ function Step(props: TaskFormProps<AsideStep>) {
             <CommandButton id="step.skip">Skip</CommandButton>
             <ItemActs of={props} once={form.once} />
             <CommandButton id="step.confirm" variant="primary">
-              {employee ? `${texts.confirm} of ${employee.name}` : texts.confirm}
+              {texts.confirm}
+              {employee && <span className="button-object">{` of ${employee.name}`}</span>}
             </CommandButton>
           </>
         )

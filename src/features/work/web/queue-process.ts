@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { isLeaving } from '#src/web/page-leaving.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
+import type { StripRow } from '#src/web/panes/strip-rows.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
 import type { Desk } from './desk.ts';
@@ -41,6 +42,8 @@ export interface QueueProcess<Task extends QueueTask, View extends QueueView> {
   leases: Leases<Task>;
   columns: readonly Column<Task>[];
   sorts: readonly string[];
+  /** What stands of a task in the strip of the folded list. */
+  strip?: (task: Task) => Omit<StripRow, 'id'>;
   /** All of them; what `queue.showMatch` and `queue.showReview` show are the first two. */
   steps: readonly [match: QueueStep, review: QueueStep, ...others: QueueStep[]];
   /** Its tasks have a time limit, and this puts them off or ends their wait; null where they have neither. */

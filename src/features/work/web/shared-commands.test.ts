@@ -17,7 +17,7 @@ test.each(commandsIn('queue', 'review'))(
 
 test('what only a document has is not there in an exam', () => {
   const digits = commandsIn('classify').flatMap(([, { keys }]) => keys ?? []);
-  expect(digits).toEqual(['/', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  expect(digits).toEqual(['/', 'd', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   for (const [, command] of commandsIn('classify', 'dueQueue'))
     expect(asksFor(command, 'cme.')).toBe(false);
 });

@@ -70,6 +70,8 @@ export interface ClassifySubject {
   kind: 'classify';
   chooseType: (index: number) => void;
   findType: () => void;
+  /** Puts the keyboard into the date that is corrected most: until when it is valid, or of when it is. */
+  findDate: () => void;
 }
 
 /** What the commands of scope `step` act on: a form that is neither match nor review. */

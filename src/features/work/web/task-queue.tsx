@@ -23,6 +23,7 @@ import type { QueueProcess, QueueView } from './queue-process.ts';
 import { useQueueRows } from './queue-rows.ts';
 import { useQueueState } from './queue-state.ts';
 import { QueueViewMenu } from './queue-view-menu.tsx';
+import { TaskStrip } from './task-strip.tsx';
 import type { DueQueueSubject, QueueSubject } from './subjects.ts';
 import type { SelectedTasks } from './task-bulk.tsx';
 import type { QueueTask, StepCount } from './work-task.ts';
@@ -134,6 +135,7 @@ export function TaskQueue<Task extends QueueTask, View extends QueueView>({
           onEndWait={endWait}
         />
       )}
+      {process.strip && <TaskStrip rows={rows} inHand={inHand} strip={process.strip} />}
       <ListBar
         columns={columns}
         filters={offered}

@@ -14,7 +14,7 @@ function spaced(name: string): string {
 
 /** An SSN that was searched for is not printed: its last four digits are. */
 const masked = (text: string) =>
-  text.replace(/\d{3}[- ]?\d{2}[- ]?(\d{4})(?!\d)/g, (_, last: string) => `***-**-${last}`);
+  text.replace(/\d{3}[- ]?\d{2}[- ]?(\d{4})(?!\d)/g, (_, last: string) => `XXX-XX-${last}`);
 
 /**
  * Says in sentences what a list was narrowed to and sorted by, from the query of the call that returned it; a location by its

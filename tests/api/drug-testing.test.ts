@@ -144,7 +144,7 @@ describe('results that come in', () => {
     const csv = await boss.get(`/v1/drugTestImports/${answer.importId}/faults`);
     const text = JSON.stringify(csv.body);
     expect(text).toContain(bad.resultNumber);
-    expect(text).toContain('***-**-2233');
+    expect(text).toContain('XXX-XX-2233');
     expect(text).not.toContain('900-11');
   });
 
@@ -202,7 +202,7 @@ describe('results that come in', () => {
       searchData: { drugTestId: test.drugTestId },
     });
     expect(body.certain).toBe(lou.employeeId);
-    expect(body.matches[0].evidence).toContainEqual({ field: 'SSN', found: '***-**-1234' });
+    expect(body.matches[0].evidence).toContainEqual({ field: 'SSN', found: 'XXX-XX-1234' });
   });
 
   test('wait where the sender may not find people by SSN, whose it is stays untold', async () => {

@@ -1,3 +1,4 @@
+import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
 import { foldName } from '#src/features/rosters/row.rules.ts';
@@ -53,7 +54,7 @@ export function weigh<P extends Person>(donor: Donor, person: P): Weighed<P> {
   const differs = (words: string) => {
     against.push(words);
   };
-  const ssn = fits(person.ssnFits === true, 'SSN', `***-**-${person.ssnLast4 ?? ''}`, 50);
+  const ssn = fits(person.ssnFits === true, 'SSN', maskedSsn(person.ssnLast4 ?? ''), 50);
   if (person.ssnFits === false) differs('Another SSN is on file');
   const lastFour =
     person.ssnFits === null && donor.ssnLast4 !== null && person.ssnLast4 === donor.ssnLast4;

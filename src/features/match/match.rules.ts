@@ -1,3 +1,4 @@
+import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import {
   findEmail,
@@ -85,7 +86,7 @@ export function scoreEmployee<T extends Matchable>(
   const four = employee.ssnLast4 === null ? undefined : paper.lastFours.get(employee.ssnLast4);
   if (known.ssn) {
     const spans = [...paper.ssns].filter(([digits]) => digits.endsWith(employee.ssnLast4 ?? '-'));
-    add('ssn', `***-**-${employee.ssnLast4 ?? ''}`, POINTS.ssn, ...spans.map(([, span]) => span));
+    add('ssn', maskedSsn(employee.ssnLast4 ?? ''), POINTS.ssn, ...spans.map(([, span]) => span));
   } else if (employee.ssnLast4 && four) {
     add('ssnLast4', employee.ssnLast4, POINTS.ssnLast4, four);
   } else if (paper.lastFours.size > 0 && employee.ssnLast4) score += OTHER_FOUR;

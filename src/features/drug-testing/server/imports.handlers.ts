@@ -1,3 +1,4 @@
+import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
 import { actor } from '#src/features/orders/server/orders.service.ts';
 import { readStoredRows } from '#src/features/rosters/server/stored-rows.service.ts';
@@ -72,7 +73,7 @@ function surplus(cells: readonly string[], headings: readonly string[]): { fault
 /** An SSN as it may be saved: its last four, which are read back as such. */
 const masked = (text: string): string => {
   const last = /(\d{4})\s*$/.exec(text)?.[1];
-  return last ? `***-**-${last}` : '';
+  return last ? maskedSsn(last) : '';
 };
 
 export const resultImportsCalls = callsOf(resultImportsApi, {

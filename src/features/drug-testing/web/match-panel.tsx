@@ -1,3 +1,4 @@
+import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useLayoutEffect } from 'react';
 import type { Ref } from 'react';
@@ -152,7 +153,7 @@ function candidateOf(match: Match) {
     facts: [
       showDate(match.birthDate),
       match.license && `${match.licenseState ?? ''} ${match.license}`.trim(),
-      match.ssnLast4 && `***-**-${match.ssnLast4}`,
+      match.ssnLast4 && maskedSsn(match.ssnLast4),
       match.workId,
       match.status,
       ...match.against.map((one) => `but: ${one}`),

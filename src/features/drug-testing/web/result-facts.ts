@@ -1,3 +1,4 @@
+import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import type { Fact } from '#src/web/ui/facts.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
@@ -51,7 +52,7 @@ export function donorFacts({ donor }: Report): Fact[] {
   return [
     { label: 'Name', value: [donor.lastName, donor.firstName].filter(Boolean).join(', ') },
     { label: EMPLOYEE_FIELDS.dob.label, value: showDate(donor.birthDate) },
-    { label: 'SSN', value: donor.ssnLast4 && `***-**-${donor.ssnLast4}` },
+    { label: 'SSN', value: donor.ssnLast4 && maskedSsn(donor.ssnLast4) },
     { label: EMPLOYEE_FIELDS.workId.label, value: donor.workId },
     { label: 'License', value: [donor.licenseState, donor.license].filter(Boolean).join(' ') },
   ];

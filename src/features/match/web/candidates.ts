@@ -1,3 +1,4 @@
+import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import type { EmployeeHit } from '#src/features/employees/employees.shapes.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { EVIDENCE_NAMES } from '../match.columns.ts';
@@ -27,7 +28,7 @@ export function candidatesOf(candidates: readonly Suggested[]): Candidate[] {
     facts: [
       showDate(employee.dob),
       employee.license && `${employee.licenseState ?? ''} ${employee.license}`.trim(),
-      employee.ssnLast4 && `***-**-${employee.ssnLast4}`,
+      employee.ssnLast4 && maskedSsn(employee.ssnLast4),
       employee.workId,
       employee.status,
     ]

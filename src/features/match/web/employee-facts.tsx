@@ -1,3 +1,4 @@
+import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { showDate } from '#src/web/ui/format.ts';
@@ -18,7 +19,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         },
         {
           label: 'SSN',
-          value: employee.ssnLast4 ? `***-**-${employee.ssnLast4}` : '',
+          value: employee.ssnLast4 ? maskedSsn(employee.ssnLast4) : '',
           mono: true,
         },
         {

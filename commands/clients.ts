@@ -154,6 +154,12 @@ export const clientsCommands = {
     permission: 'admin.configureClientServices',
     words: 'switch on off drug testing randoms clearinghouse',
   },
+  'client.rep': {
+    ...onRecord,
+    title: 'Assign the customer care rep',
+    permission: 'admin.assignCCR',
+    words: 'account manager who looks after this client support contact',
+  },
   'client.addBelow': {
     ...onRecord,
     title: 'Add a location below',

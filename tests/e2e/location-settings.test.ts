@@ -173,3 +173,26 @@ test('a logo is chosen, seen before it is saved, stands in the header, and is re
   await expect(page.getByText(/has no logo of its own any more\./)).toBeVisible();
   await expect(page.locator('img.header-client-logo')).toHaveCount(0);
 });
+
+test('the customer care rep of a company is assigned, and narrows the list of clients', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/clients');
+  const list = page.getByRole('grid', { name: 'Clients' });
+  await expect(list).toBeFocused();
+  const all = await list.getByRole('row').count();
+  await list.getByRole('row').filter({ hasText: 'Three Sisters Hauling' }).dblclick();
+  await page.getByRole('button', { name: 'Act in this client' }).click();
+  await runCommand(page, 'Assign the customer care rep');
+  const dialog = page.getByRole('dialog', { name: /^Customer care rep of/ });
+  const button = dialog.getByRole('button', { name: /^Assign/ });
+  await expect(button).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Customer care rep' }).selectOption({ index: 2 });
+  await expectAccessible(page, '.dialog');
+  await button.click();
+  await expect(page.getByText(/ looks after Three Sisters Hauling\.$/)).toBeVisible();
+
+  await page.goto('/clients?rep=none');
+  await expect(list.getByRole('row')).toHaveCount(all - 1);
+  await expect(list).not.toContainText('Three Sisters Hauling');
+});

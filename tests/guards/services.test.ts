@@ -34,6 +34,7 @@ const CORE_CALLS = [
   'job-titles',
   'clients',
   'client-logo',
+  'client-rep',
   'client-setup',
   'location-settings',
   'settings-copy',

@@ -957,9 +957,12 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
       order by c.client_id <> $3, lower(c.name), c.client_id
 ;
 
--- statement clients-list-flat
+-- statement clients-list-flat-reps
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
   c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.aliases,
+         (select jsonb_build_object('id', u.user_id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email, 'gone', u.deactivated)
+     from client_reps r join users u on u.tenant_id = r.rep_tenant_id and u.user_id = r.rep_user_id
+    where r.tenant_id = c.tenant_id and c.parent_id is null) as rep,
          case when c.parent_id is not null then (select t.name from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) end as company
        
        from clients c
@@ -973,14 +976,22 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
         and (not $7::boolean or not c.imported)
         and ($8::text is null or lower(c.name) like '%' || $8 || '%' or c.dot_number like $8 || '%'
           or c.legacy_client_id::text like $8 || '%' or exists (select from unnest(c.aliases) a where lower(a) like '%' || $8 || '%'))
+        and ($10::text is null or c.deactivated = ($10 = 'deactivated'))
+        and ($11::int is null or exists (select from client_services x
+          where x.tenant_id = c.tenant_id and x.client_id = c.client_id and x.service_id = $11))
+        and ($12::text is null or case when $12 = 'none' then not exists (select from client_reps r where r.tenant_id = c.tenant_id)
+          else exists (select from client_reps r where r.tenant_id = c.tenant_id and r.rep_user_id::text = $12) end)
       order by coalesce(c.legacy_client_id::text = $8 or c.dot_number = $8, false) desc,
         ($8::text is not null and lower(c.name) like $8 || '%') desc, lower(c.name), c.client_id
       limit $9
 ;
 
--- statement clients-list-tree
+-- statement clients-list-tree-reps
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
   c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.aliases,
+         (select jsonb_build_object('id', u.user_id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email, 'gone', u.deactivated)
+     from client_reps r join users u on u.tenant_id = r.rep_tenant_id and u.user_id = r.rep_user_id
+    where r.tenant_id = c.tenant_id and c.parent_id is null) as rep,
          case when c.parent_id is not null then (select t.name from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) end as company
        , array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and (not k.deactivated or ($1::boolean and (k.parent_id is null or k.path @> array[(
      select client_id from client_directory where legacy_client_id = 513)]))) order by k.name) as children
@@ -995,6 +1006,11 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
         and (not $7::boolean or not c.imported)
         and ($8::text is null or lower(c.name) like '%' || $8 || '%' or c.dot_number like $8 || '%'
           or c.legacy_client_id::text like $8 || '%' or exists (select from unnest(c.aliases) a where lower(a) like '%' || $8 || '%'))
+        and ($10::text is null or c.deactivated = ($10 = 'deactivated'))
+        and ($11::int is null or exists (select from client_services x
+          where x.tenant_id = c.tenant_id and x.client_id = c.client_id and x.service_id = $11))
+        and ($12::text is null or case when $12 = 'none' then not exists (select from client_reps r where r.tenant_id = c.tenant_id)
+          else exists (select from client_reps r where r.tenant_id = c.tenant_id and r.rep_user_id::text = $12) end)
       order by coalesce(c.legacy_client_id::text = $8 or c.dot_number = $8, false) desc,
         ($8::text is not null and lower(c.name) like $8 || '%') desc, lower(c.name), c.client_id
       limit $9

@@ -172,6 +172,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'user-admin.addFirst': {
     body: { firstName: 'First', lastName: 'User', email: 'first@new.example' },
   },
+  'client-rep.assign': { body: { userId: null, seen: null } },
   'user-admin.change': { body: { phone: '555' } },
   'user-admin.setActive': { body: { active: true } },
   'users.keepOptions': { body: { set: { letterKeys: false } } },

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { patchBodyOrNone } from '#src/shared/patch-body.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
-import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
+import { clientId, namesOf, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { flag, sites } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
 import { CLIENT_COLUMNS } from './clients.columns.ts';
 import { schemasOf } from '#src/shared/fields.ts';
 import { CLIENT_FIELDS } from './client.fields.ts';
-import { CLIENT_ACTIONS } from './clients.rules.ts';
+import { CLIENT_ACTIONS, CLIENT_STATUSES } from './clients.rules.ts';
 import { SETTINGS_FIELDS } from '#src/shared/settings-fields.ts';
 import { CHANGES_LOCATIONS } from '#src/shared/permission-sets.ts';
 
@@ -41,6 +41,16 @@ const source = z.enum(['legacy']).optional();
 
 const clientSchemas = schemasOf(CLIENT_FIELDS, 'read');
 
+/** One of the service's own people. */
+export const person = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  /** Their account is deactivated: somebody else should be assigned. */
+  gone: z.boolean(),
+});
+export type Person = z.output<typeof person>;
+
 /** A client or location as the trees and pickers show it (1§3, 2§3). */
 const site = z
   .object({
@@ -56,6 +66,8 @@ const site = z
     children: z.array(z.number().int()).optional(),
     /** Of a location: the name of the company, in lists across companies. */
     company: z.string().nullable().optional(),
+    /** Of a company in the lists of staff: its customer care rep. */
+    rep: person.nullable().optional(),
     /** Present when asked for. */
     aliases: z.array(z.string()).optional(),
   })
@@ -121,6 +133,15 @@ const notificationContact = z.object({
 });
 export type ClientContact = z.output<typeof notificationContact>;
 
+/** What a list of clients is narrowed by. */
+const narrowed = {
+  status: z.enum(CLIENT_STATUSES).optional(),
+  /** A service that the client has itself. */
+  service: numberId.optional(),
+  /** The customer care rep; `none` for clients that nobody looks after. */
+  rep: z.union([uuid, z.literal('none')]).optional(),
+};
+
 const CLIENT_SORTS = Object.keys(CLIENT_COLUMNS) as [keyof typeof CLIENT_COLUMNS];
 const params = z.object({ clientId });
 
@@ -150,6 +171,7 @@ export const clientsApi = defineApi('clients', {
       flatten: flag,
       /** Words of the name or an alias, or the beginning of a DOT number or legacy id. */
       search: z.string().trim().max(100).optional(),
+      ...narrowed,
       limit: wholeNumber(1, 5000).optional(),
       /** Ids separated by commas: only these, each with its notification contacts (R399). */
       notificationsFor: sites,
@@ -164,6 +186,7 @@ export const clientsApi = defineApi('clients', {
     scope: 'staff',
     query: z.object({
       search: line(100).optional(),
+      ...narrowed,
       only: rowsQuery,
       columns: columnsQuery(CLIENT_COLUMNS),
       sort: sortQuery(CLIENT_SORTS),

@@ -10,6 +10,10 @@ export const CLIENT_RULES: Readonly<Record<number, string>> = {
   4: 'EPN ordering allowed',
 };
 
+/** Whether a client is served. */
+export const CLIENT_STATUSES = ['active', 'deactivated'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
 /** What may be done with a client or location, as its record says to who may. */
 export const CLIENT_ACTIONS = [
   'change',
@@ -19,6 +23,7 @@ export const CLIENT_ACTIONS = [
   'deactivate',
   'reactivate',
   'services',
+  'rep',
   'addLocation',
   'jobTitles',
   'move',

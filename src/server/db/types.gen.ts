@@ -205,6 +205,12 @@ export interface ClientLogos {
   width: number;
 }
 
+export interface ClientReps {
+  rep_tenant_id: number;
+  rep_user_id: string;
+  tenant_id: number;
+}
+
 export interface ClientRules {
   client_id: number;
   document_type_id: number | null;
@@ -1776,6 +1782,7 @@ export interface DB {
   client_directory: ClientDirectory;
   client_document_types: ClientDocumentTypes;
   client_logos: ClientLogos;
+  client_reps: ClientReps;
   client_rules: ClientRules;
   client_services: ClientServices;
   clients: Clients;

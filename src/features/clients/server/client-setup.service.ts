@@ -70,6 +70,7 @@ function allowedOn({ db, caller, grants }: Asker, row: ClientRow): ClientAction[
     deactivate: closes && !row.deactivated,
     reactivate: closes && row.deactivated,
     services: holds(grants, 'admin.configureClientServices'),
+    rep: isTop && !isInternal(row) && holds(grants, 'admin.assignCCR'),
     addLocation: holds(grants, 'client.addLocation') && !row.deactivated,
     jobTitles: configures,
     move: configures && !isTop,

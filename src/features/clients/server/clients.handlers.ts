@@ -6,7 +6,7 @@ import { callsOf } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { CLIENT_COLUMNS } from '../clients.columns.ts';
 import { clientsApi } from '../clients.contract.ts';
-import { treeOrder } from '../clients.rules.ts';
+import { type ClientStatus, treeOrder } from '../clients.rules.ts';
 import { changeClient, clientAt } from './client-setup.service.ts';
 import { copySettings } from './settings-copy.service.ts';
 import { placeOf } from './clients.service.ts';
@@ -48,6 +48,7 @@ export const clientsCalls = callsOf(clientsApi, {
       dotNumber: query.dotnumber ?? null,
       nonImported: query.nonImported ?? false,
       search: query.search ?? null,
+      ...narrowedBy(query),
       limit: query.limit ?? null,
       children: !flatten,
     });
@@ -64,6 +65,7 @@ export const clientsCalls = callsOf(clientsApi, {
       dotNumber: null,
       nonImported: false,
       search: c.query.search ?? null,
+      ...narrowedBy(c.query),
       limit: null,
       children: false,
     });
@@ -77,7 +79,12 @@ export const clientsCalls = callsOf(clientsApi, {
     c.audit({
       entity: 'export',
       entityId: 'clients',
-      detail: { rows: file.rows, columns: file.columns, searched: !!c.query.search },
+      detail: {
+        rows: file.rows,
+        columns: file.columns,
+        searched: !!c.query.search,
+        ...narrowedBy(c.query),
+      },
     });
     return file.stream;
   },
@@ -153,6 +160,20 @@ export const clientsCalls = callsOf(clientsApi, {
       permissions: READS_PROTECTED_RECORDS.filter((permission) => holds(c.grants, permission)),
     });
   },
+});
+
+const narrowedBy = ({
+  status,
+  service,
+  rep,
+}: {
+  status?: ClientStatus | undefined;
+  service?: number | undefined;
+  rep?: string | undefined;
+}) => ({
+  status: status ?? null,
+  serviceId: service ?? null,
+  rep: rep ?? null,
 });
 
 /** Whose locations to answer; null for the caller's own, which the rows allow anyway. Throws when it is another's and that is not the caller's to see. */

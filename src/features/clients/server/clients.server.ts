@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { clientLogoCalls } from './client-logo.handlers.ts';
+import { clientRepCalls } from './client-rep.handlers.ts';
 import { clientSetupCalls } from './client-setup.handlers.ts';
 import { clientsCalls } from './clients.handlers.ts';
 import { inspectLogo } from './inspect-logo.service.ts';
@@ -15,6 +16,7 @@ export const clientsServer: ServerFeature = {
     clientSetupCalls,
     locationSettingsCalls,
     settingsCopyCalls,
+    clientRepCalls,
     { ...clientLogoCalls, inspect: inspectLogo },
   ],
   open: openInternalClient,
@@ -23,6 +25,7 @@ export const clientsServer: ServerFeature = {
     'clients',
     'client_document_types',
     'client_logos',
+    'client_reps',
     'client_services',
     'location_settings',
     'place_zones',

@@ -6,6 +6,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import { literal } from '#src/server/db/like.ts';
 import { isOwnSite } from '#src/server/db/values.ts';
 import type { ClientContact, ClientDocType, JobTitle, Site } from '../clients.contract.ts';
+import type { ClientStatus } from '../clients.rules.ts';
 import { CLIENT_FIELDS, type ClientField } from '../client.fields.ts';
 import { fieldNames, type RecordOf, selectNamed } from '#src/shared/fields.ts';
 import type { Place } from './clients.service.ts';
@@ -32,9 +33,19 @@ export interface ListFilter {
   dotNumber: string | null;
   nonImported: boolean;
   search: string | null;
+  status: ClientStatus | null;
+  /** A service that it has itself. */
+  serviceId: number | null;
+  /** Its customer care rep: their id, or `none`. */
+  rep: string | null;
   limit: number | null;
   children: boolean;
 }
+
+/** The customer care rep of the company `c`, for staff across clients, who may read both. */
+const REP_OF = `(select jsonb_build_object('id', u.user_id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email, 'gone', u.deactivated)
+     from client_reps r join users u on u.tenant_id = r.rep_tenant_id and u.user_id = r.rep_user_id
+    where r.tenant_id = c.tenant_id and c.parent_id is null)`;
 
 /** Clients and locations that pass the filter, by name; with a search those whose name begins so first. */
 export async function listSites(
@@ -43,9 +54,12 @@ export async function listSites(
 ): Promise<(Site & { aliases: string[] })[]> {
   const search =
     filter.search === null || filter.search === '' ? null : literal(filter.search.toLowerCase());
+  // Who acts in a client reads nobody of the service's own people.
+  const withReps = db.binding.role === 'staff';
   return db.rows(
-    `clients-list-${filter.children ? 'tree' : 'flat'}`,
+    `clients-list-${filter.children ? 'tree' : 'flat'}${withReps ? '-reps' : ''}`,
     `select ${SITE}, c.aliases,
+         ${withReps ? `${REP_OF} as rep,` : ''}
          case when c.parent_id is not null then (select t.name from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) end as company
        ${filter.children ? `, array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and ${visible('k')} order by k.name) as children` : ''}
        from clients c
@@ -58,6 +72,11 @@ export async function listSites(
         and (not $7::boolean or not c.imported)
         and ($8::text is null or lower(c.name) like '%' || $8 || '%' or c.dot_number like $8 || '%'
           or c.legacy_client_id::text like $8 || '%' or exists (select from unnest(c.aliases) a where lower(a) like '%' || $8 || '%'))
+        and ($10::text is null or c.deactivated = ($10 = 'deactivated'))
+        and ($11::int is null or exists (select from client_services x
+          where x.tenant_id = c.tenant_id and x.client_id = c.client_id and x.service_id = $11))
+        and ($12::text is null or case when $12 = 'none' then not exists (select from client_reps r where r.tenant_id = c.tenant_id)
+          else exists (select from client_reps r where r.tenant_id = c.tenant_id and r.rep_user_id::text = $12) end)
       order by coalesce(c.legacy_client_id::text = $8 or c.dot_number = $8, false) desc,
         ($8::text is not null and lower(c.name) like $8 || '%') desc, lower(c.name), c.client_id
       limit $9`,
@@ -71,6 +90,9 @@ export async function listSites(
       filter.nonImported,
       search,
       filter.limit,
+      filter.status,
+      filter.serviceId,
+      filter.rep,
     ],
   );
 }

@@ -16,10 +16,11 @@ import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import type { Client } from '../clients.contract.ts';
+import { CLIENT_COLUMNS, repSaid } from '../clients.columns.ts';
 import { OPERATION_WORDS } from '../clients.rules.ts';
 import type { ClientSubject, RecordDialog } from './client-subject.ts';
 import './clients.css';
-import { clientQuery, sitesQuery } from './clients.queries.ts';
+import { clientQuery, repQuery, sitesQuery } from './clients.queries.ts';
 import { ContactsDialog } from './contacts-dialog.tsx';
 import { CopySettingsDialog } from './copy-settings-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
@@ -30,6 +31,7 @@ import { clientPart } from './client.slot.ts';
 import { LogoDialog } from './logo-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PushSettingsDialog } from './push-settings-dialog.tsx';
+import { RepDialog } from './rep-dialog.tsx';
 import { ServicesDialog } from './services-dialog.tsx';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
@@ -117,9 +119,10 @@ function ClientRecord(props: RecordProps) {
           <CommandButton id="client.edit" />
         )}
         {data.allowed.includes('services') && <CommandButton id="client.services" />}
+        {data.allowed.includes('rep') && <CommandButton id="client.rep" />}
         {data.allowed.includes('reactivate') && <CommandButton id="client.reactivate" />}
       </div>
-      <ClientFacts client={data} />
+      <ClientFacts client={data} rep={<Rep client={client} record={data} />} />
       {client !== null && (
         <LocationSettings
           client={client}
@@ -141,6 +144,9 @@ function ClientRecord(props: RecordProps) {
       {dialog === 'edit' && <EditDialog record={data} onClose={close} />}
       {dialog === 'contacts' && <ContactsDialog record={data} onClose={close} />}
       {dialog === 'services' && <ServicesDialog record={data} onClose={close} />}
+      {dialog === 'rep' && client !== null && (
+        <RepDialog client={client} record={data} onClose={close} />
+      )}
       {dialog === 'move' && (
         <MoveDialog
           client={isAcross ? data.topLevel._id : (client ?? data._id)}
@@ -172,7 +178,15 @@ function ClientRecord(props: RecordProps) {
   );
 }
 
-function ClientFacts({ client }: { client: Client }) {
+/** Who looks after the company, with how to reach them. */
+function Rep({ client, record }: { client: number | null; record: Client }) {
+  const { data, error } = useQuery(repQuery(client, record._id));
+  if (error && !data) return 'Not read';
+  if (!data) return null;
+  return data.rep === null ? 'Nobody is assigned.' : `${repSaid(data.rep)}, ${data.rep.email}`;
+}
+
+function ClientFacts({ client, rep }: { client: Client; rep: ReactNode }) {
   const { line1, line2, city, state, zip } = client.primaryAddress;
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const none = 'None';
@@ -197,6 +211,7 @@ function ClientFacts({ client }: { client: Client }) {
               value: client.operates ? OPERATION_WORDS[client.operates] : 'Not said here',
             },
             { label: CLIENT_FIELDS.aliases.label, value: client.aliases.join(', ') || none },
+            { label: CLIENT_COLUMNS.rep.title, value: rep },
             ...(client.notes === ''
               ? []
               : [{ label: CLIENT_FIELDS.notes.label, value: client.notes }]),

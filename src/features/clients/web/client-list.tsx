@@ -1,21 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { sortRows, writeSort } from '#src/shared/columns.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
-import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
-import { useListState } from '#src/web/ui/list-state.ts';
+import { type ListFilter, useListState } from '#src/web/ui/list-state.ts';
 import { RecordList } from '#src/web/ui/record-list.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
-import { CLIENT_COLUMNS } from '../clients.columns.ts';
+import { CLIENT_COLUMNS, repSaid } from '../clients.columns.ts';
 import { CLIENT_FIELDS } from '../client.fields.ts';
 import { clientsApi, type Site } from '../clients.contract.ts';
 import './clients.css';
-import { topLevelClientsQuery } from './clients.queries.ts';
+import { clientChoicesQuery, type Narrowed, topLevelClientsQuery } from './clients.queries.ts';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
@@ -31,6 +32,7 @@ const COLUMNS: readonly Column<Site>[] = [
       </StatusBadge>
     ),
   },
+  { id: 'rep', ...CLIENT_COLUMNS.rep, width: 'minmax(130px, 1.4fr)', narrow: 'hide' },
   { id: 'dot', ...CLIENT_COLUMNS.dot, width: 96, align: 'end', narrow: 'hide' },
   { id: 'number', ...CLIENT_COLUMNS.number, width: 80, align: 'end', narrow: 'hideLast' },
 ];
@@ -39,14 +41,59 @@ const PATH = clientsAddresses.list;
 const SORTS = COLUMNS.map(({ id }) => id);
 const rowId = (row: Site) => String(row._id);
 
+/** What the list can be narrowed by; services and reps are those that some client has. */
+function useFilters(): readonly ListFilter[] {
+  const { data } = useQuery(clientChoicesQuery);
+  return useMemo(
+    () => [
+      {
+        id: 'status',
+        title: CLIENT_COLUMNS.status.title,
+        options: [
+          { value: 'active', label: 'Active' },
+          { value: 'deactivated', label: 'Deactivated' },
+        ],
+      },
+      {
+        id: 'service',
+        title: 'Service',
+        options: (data?.services ?? []).map(({ serviceId, name }) => ({
+          value: String(serviceId),
+          label: name,
+        })),
+      },
+      {
+        id: 'rep',
+        title: CLIENT_COLUMNS.rep.title,
+        options: [
+          ...(data?.reps ?? []).map((one) => ({ value: one.id, label: repSaid(one) })),
+          { value: 'none', label: 'Nobody' },
+        ],
+      },
+    ],
+    [data],
+  );
+}
+
 /** All top-level clients, for internal staff. */
 export function ClientList({ pane, search: address }: ScreenProps) {
   const { search, box, escape } = useListSearch();
+  const filters = useFilters();
+  const list = useListState({
+    sorts: SORTS,
+    filters,
+    address: { pane, path: PATH, search: address },
+  });
+  const { status, service, rep } = list.filters;
+  const narrowed: Narrowed = {
+    ...(status === 'active' || status === 'deactivated' ? { status } : {}),
+    ...(service ? { service } : {}),
+    ...(rep ? { rep } : {}),
+  };
   const { data, error, isPending, refetch } = useQuery({
-    ...topLevelClientsQuery(search, { active: false }),
+    ...topLevelClientsQuery(search, { active: false, narrowed }),
     placeholderData: keepPreviousData,
   });
-  const list = useListState({ sorts: SORTS, address: { pane, path: PATH, search: address } });
   const columns = useColumns('clients', COLUMNS);
   const { sort } = list;
   const rows = useMemo(() => sortRows(data ?? [], sort, CLIENT_COLUMNS), [data, sort]);
@@ -61,6 +108,7 @@ export function ClientList({ pane, search: address }: ScreenProps) {
       {
         query: {
           ...(search ? { search } : {}),
+          ...narrowed,
           ...(only ? { only } : {}),
           ...(sort ? { sort: writeSort(sort) } : {}),
           columns: columns.ids,
@@ -70,7 +118,12 @@ export function ClientList({ pane, search: address }: ScreenProps) {
     );
   return (
     <div className="list-screen">
-      <ListBar columns={columns}>
+      <ListBar
+        columns={columns}
+        filters={filters}
+        list={list}
+        end={<CommandButton id="client.add" variant="primary" />}
+      >
         <SearchBox
           label="Search clients"
           placeholder={`${CLIENT_FIELDS.name.label}, ${CLIENT_FIELDS.DOTNumber.label} or number`}
@@ -94,13 +147,13 @@ export function ClientList({ pane, search: address }: ScreenProps) {
         exportRows={exportRows}
         canEdit
         empty={
-          <EmptyState
-            title={search === '' ? 'No clients yet' : 'No client has this name or number'}
-          >
-            {search === ''
-              ? 'Employers that use the service stand here.'
-              : 'Search for another name, DOT number or number.'}
-          </EmptyState>
+          search === '' && Object.keys(narrowed).length === 0 ? (
+            <EmptyState title="No clients yet" command="client.add">
+              Employers that use the service stand here.
+            </EmptyState>
+          ) : (
+            <NoMatch />
+          )
         }
       />
     </div>

@@ -5,6 +5,7 @@ export type RecordDialog =
   | 'edit'
   | 'contacts'
   | 'services'
+  | 'rep'
   | 'move'
   | 'setUp'
   | 'copySettings'

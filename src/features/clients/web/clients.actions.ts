@@ -51,6 +51,7 @@ export const clientsActions = {
     'You may not push settings, or no location stands below.',
   ),
   'client.services': asks('services', ['services']),
+  'client.rep': asks('rep', ['rep'], 'Act in the company to assign its customer care rep.'),
   'client.move': asks('move', ['move'], 'A company stays at the top of its own tree.'),
   'client.deactivate': asks('deactivate', ['deactivate'], 'You may not deactivate this.'),
   'client.reactivate': onSubject(

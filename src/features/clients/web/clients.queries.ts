@@ -3,7 +3,16 @@ import { useMemo } from 'react';
 import { call } from '#src/web/http.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { clientLogoApi } from '../client-logo.contract.ts';
+import { clientRepApi } from '../client-rep.contract.ts';
 import { clientsApi } from '../clients.contract.ts';
+import type { ClientStatus } from '../clients.rules.ts';
+
+/** What the list of clients shows no others than. */
+export interface Narrowed {
+  status?: ClientStatus;
+  service?: string;
+  rep?: string;
+}
 
 /**
  * Top-level clients, for those who may see all of them. It is asked across clients whatever client the tab acts in, so
@@ -11,7 +20,7 @@ import { clientsApi } from '../clients.contract.ts';
  */
 export const topLevelClientsQuery = (
   search: string,
-  options: { active: boolean; limit?: number },
+  options: { active: boolean; limit?: number; narrowed?: Narrowed },
 ) =>
   queryOptions({
     queryKey: ['clients', null, 'topLevel', search, options],
@@ -24,6 +33,7 @@ export const topLevelClientsQuery = (
             flatten: 'true',
             ...(search ? { search } : {}),
             ...(options.limit ? { limit: options.limit } : {}),
+            ...options.narrowed,
           },
         },
         { client: null, signal },
@@ -41,6 +51,19 @@ export const clientSearchQuery = (search: string, limit: number) =>
         { client: null, signal },
       ),
   });
+
+/** The customer care rep of a client. `client` is the one acted in; null across clients. */
+export const repQuery = (client: number | null, clientId: number) =>
+  queryOptions({
+    queryKey: ['clients', client, 'rep', clientId],
+    queryFn: ({ signal }) => call(clientRepApi.read, { params: { clientId } }, { client, signal }),
+  });
+
+/** What the list of clients can be narrowed by. */
+export const clientChoicesQuery = queryOptions({
+  queryKey: ['clients', null, 'choices'],
+  queryFn: ({ signal }) => call(clientRepApi.choices, {}, { client: null, signal }),
+});
 
 /** One client. `client` is the one acted in; null across clients. */
 export const clientQuery = (client: number | null, clientId: number) =>

@@ -174,6 +174,8 @@ export function ItemActs({ of, once }: ItemActsProps) {
       label="More with this document"
       trigger={<MoreButton />}
       items={[
+        ...(task.formKey === 'review' ? ([{ id: 'review.rematch' }] as const) : []),
+        ...(task.formKey === 'searchAndMatch' ? ([{ id: 'match.newFile' }] as const) : []),
         { id: 'item.askForExternal' },
         { id: 'item.waitForCover' },
         { id: task.waitsUntil === null ? 'item.wait' : 'item.endWait' },

@@ -92,6 +92,7 @@ export function ExamActs({ of, once, onMoved }: ExamActsProps) {
     ...(allowed.includes('sendBack') ? ([{ id: 'exam.sendBack' }] as const) : []),
     ...(allowed.includes('askCare') ? ([{ id: 'exam.askCare' }] as const) : []),
     { id: task.formKey === 'cmeSearchAndMatch' ? 'exam.move' : 'exam.acknowledge' },
+    ...(task.formKey === 'cmeSearchAndMatch' ? [] : ([{ id: 'review.rematch' }] as const)),
     { id: 'exam.openDetail' },
   ];
   return <Menu label="More with this exam" trigger={<MoreButton />} items={items} />;

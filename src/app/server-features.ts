@@ -33,6 +33,7 @@ import { sessionsServer } from '#src/features/sessions/server/sessions.server.ts
 import { settingsServer } from '#src/features/settings/server/settings.server.ts';
 import { testingProgramServer } from '#src/features/testing-program/server/testing-program.server.ts';
 import { usersServer } from '#src/features/users/server/users.server.ts';
+import { setUpServer } from '#src/features/set-up/server/set-up.server.ts';
 import type { ServerFeature } from '#src/server/feature.ts';
 
 /** Every feature that the server serves, in their order: a feature knows only those before it. */
@@ -72,4 +73,5 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   notificationsServer,
   companyFileServer,
   certificatesServer,
+  setUpServer,
 ];

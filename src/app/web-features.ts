@@ -32,6 +32,7 @@ import { sessionsWeb } from '#src/features/sessions/web/sessions.web.ts';
 import { settingsWeb } from '#src/features/settings/web/settings.web.ts';
 import { testingProgramWeb } from '#src/features/testing-program/web/testing-program.web.ts';
 import { usersWeb } from '#src/features/users/web/users.web.ts';
+import { setUpWeb } from '#src/features/set-up/web/set-up.web.ts';
 import type { WebFeature } from '#src/web/feature.ts';
 
 /** Every feature of the console, in the order of the server's list: a feature knows only those before it. */
@@ -70,4 +71,5 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   notificationsWeb,
   companyFileWeb,
   certificatesWeb,
+  setUpWeb,
 ];

@@ -22,3 +22,25 @@ export async function enterClient(db: Db, tenantId: number | null): Promise<numb
     throw new Error('No number is free for a client');
   });
 }
+
+/**
+ * Enters many new locations of a tenant at once.
+ * @returns their ids, in rising order
+ */
+export async function enterClients(db: Db, tenantId: number, count: number): Promise<number[]> {
+  return db.asOwner(async (owner) => {
+    const ids: number[] = [];
+    for (let tries = 0; tries < TRIES && ids.length < count; tries += 1) {
+      const rows = await owner.rows<{ client_id: number }>(
+        'directory-enter-many',
+        `with numbers as materialized (select nextval('client_id_seq')::int as id from generate_series(1, $2))
+         insert into client_directory (client_id, tenant_id, legacy_client_id)
+         select id, $1, id from numbers on conflict do nothing returning client_id`,
+        [tenantId, count - ids.length],
+      );
+      ids.push(...rows.map((row) => row.client_id));
+    }
+    if (ids.length < count) throw new Error('No numbers are free for so many locations');
+    return ids.toSorted((a, b) => a - b);
+  });
+}

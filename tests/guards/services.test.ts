@@ -43,11 +43,12 @@ const CORE_CALLS = [
   'employment',
   'sessions',
   'settings',
+  'tree-imports',
   'user-admin',
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|locations|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|locations|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|treeImport|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -75,6 +76,7 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/admin/locations',
     '/manage/admin/locations/:clientId',
     '/manage/admin/locations/action/addlocation',
+    '/manage/admin/locations/action/importTree',
     '/manage/admin/users',
     '/manage/admin/users/:userId',
     '/manage/admin/users/action/adduser',

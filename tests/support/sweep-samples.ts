@@ -117,6 +117,8 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   },
   'qualification.endRule': { body: { to: '2026-03-01' } },
   'rosters.check': { body: { mapping: ['workId'], matchBy: 'workId', missingStatusId: null } },
+  'tree-imports.choose': { body: { mapping: ['name'] } },
+  'tree-imports.apply': { body: { add: 1 } },
   'photos.choose': { body: { employeeId: null } },
   'documents.hide': { body: { reason: 'Sent by mistake' } },
   'documents.noteConsent': {
@@ -194,6 +196,7 @@ export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> =
     ),
   },
   'rosters.upload': { name: 'roster.csv', bytes: Buffer.from('Work id,Name\nA-1,Doe\n') },
+  'tree-imports.upload': { name: 'tree.csv', bytes: Buffer.from('Name\nYard\n') },
   'photos.upload': { name: 'A-1.png', bytes: ONE_PIXEL },
   'client-logo.write': { name: 'logo.png', bytes: ONE_PIXEL },
 };
@@ -266,6 +269,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     processInstanceId: randomUUID(),
     sessionId: randomUUID(),
     ...(await rosterRecords(world, client)),
+    treeImportId: await treeImportRecord(world, client),
     ...(await drugTestRecords(world, client)),
     ...(await companyRecords(world, client, sha256)),
     contactId: await contactRecord(world, client),
@@ -322,6 +326,18 @@ async function companyRecords(
     [tenantId, clientId],
   );
   return { paperId: paper?.id ?? '', supervisorId: one?.id ?? '' };
+}
+
+/** A list of locations that waits to be applied. */
+async function treeImportRecord(world: World, { tenantId, clientId }: Client): Promise<string> {
+  const [one] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into tree_imports (tenant_id, client_id, file_name, row_count, columns, mapping, rows)
+     values ($1, $2, 'tree.csv', 1, '[{"name":"Name","samples":[]}]', '["name"]', '[{"row":2,"cells":["Yard"]}]')
+     returning tree_import_id as id`,
+    [tenantId, clientId],
+  );
+  return one?.id ?? '';
 }
 
 /** A roster update and an import of photos. */

@@ -14,6 +14,9 @@ export const CLIENT_RULES: Readonly<Record<number, string>> = {
 export const CLIENT_STATUSES = ['active', 'deactivated'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
+/** How deep a tree of locations goes, as the table of clients says. */
+export const DEEPEST = 12;
+
 /** What may be done with a client or location, as its record says to who may. */
 export const CLIENT_ACTIONS = [
   'change',

@@ -231,7 +231,11 @@ function readPlace(
       )
     : [];
   const found =
-    byNumber.length > 0 ? byNumber : lists.locations.filter(({ folded }) => folded === wanted);
+    byNumber.length > 0
+      ? byNumber
+      : lists.locations.filter(
+          ({ folded, aliases }) => folded === wanted || aliases.includes(wanted),
+        );
   const open = found.filter(({ deactivated }) => !deactivated);
   const [only] = open;
   if (found.length === 0)

@@ -30,6 +30,8 @@ export interface RosterLocation {
   name: string;
   /** The name as it is compared. */
   folded: string;
+  /** Its other names as they are compared, the code of a former system among them. */
+  aliases: readonly string[];
   path: readonly number[];
   deactivated: boolean;
 }

@@ -1666,6 +1666,22 @@ export interface TextPrints {
   words: number[];
 }
 
+export interface TreeImports {
+  added: number | null;
+  client_id: number;
+  columns: Json;
+  file_name: string;
+  mapping: Json;
+  row_count: number;
+  rows: Json | null;
+  state: Generated<string>;
+  tenant_id: number;
+  tree_import_id: Generated<string>;
+  uploaded_at: Generated<string>;
+  uploaded_by: string | null;
+  version: Generated<number>;
+}
+
 export interface UnreadableFiles {
   arrival_id: string;
   attempts: Generated<number>;
@@ -1895,6 +1911,7 @@ export interface DB {
   tasks: Tasks;
   testing_programs: TestingPrograms;
   text_prints: TextPrints;
+  tree_imports: TreeImports;
   unreadable_files: UnreadableFiles;
   user_jumplist: UserJumplist;
   user_permissions: UserPermissions;

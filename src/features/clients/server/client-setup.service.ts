@@ -10,7 +10,7 @@ import { holds } from '#src/shared/permissions.ts';
 import { CLIENT_FIELDS } from '../client.fields.ts';
 import type { MadeClient } from '../client-setup.contract.ts';
 import type { Client } from '../clients.contract.ts';
-import { CLIENT_RULES, type ClientAction } from '../clients.rules.ts';
+import { CLIENT_RULES, type ClientAction, DEEPEST } from '../clients.rules.ts';
 import {
   aliasHolder,
   changeFields,
@@ -28,9 +28,6 @@ import { type ClientRecord, type ClientRow, readClient } from './clients.sql.ts'
 export type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants'>;
 /** Who changes a client, with what tells of it. */
 export type Setter = Asker & Pick<Context<Endpoint>, 'audit' | 'live' | 'ifMatch'>;
-
-/** How deep a tree of locations goes, as its table says. */
-export const DEEPEST = 12;
 
 /** Everything about a client, as the asker may see it. @throws request.not_found */
 export async function clientAt(

@@ -4,7 +4,8 @@ import type { Db } from '#src/server/db/handle.ts';
 import { CLIENT_SETUP_ERRORS } from '../client-setup.contract.ts';
 import type { Move } from '../client-setup.contract.ts';
 import type { Client } from '../clients.contract.ts';
-import { type Asker, clientAt, DEEPEST, invalid, type Setter } from './client-setup.service.ts';
+import { DEEPEST } from '../clients.rules.ts';
+import { type Asker, clientAt, invalid, type Setter } from './client-setup.service.ts';
 import { lockTree, placeBelow } from './client-setup.sql.ts';
 import { type Place, placeOf, worksAt } from './clients.service.ts';
 import {

@@ -145,7 +145,15 @@ export function LocationList({ pane }: ScreenProps) {
     );
   return (
     <div className="list-screen">
-      <ListBar columns={columns} end={<CommandButton id="location.add" variant="primary" />}>
+      <ListBar
+        columns={columns}
+        end={
+          <>
+            <CommandButton id="go.importTree" />
+            <CommandButton id="location.add" variant="primary" />
+          </>
+        }
+      >
         <SearchBox
           label="Search locations"
           placeholder={`${CLIENT_FIELDS.name.label}, ${CLIENT_FIELDS.DOTNumber.label} or number`}

@@ -107,7 +107,7 @@ export async function readLists(
   );
   const locations = await db.rows<Omit<RosterLocation, 'folded'>>(
     'rosters-locations',
-    `select client_id as "clientId", legacy_client_id as "legacyClientId", name, path, deactivated from clients
+    `select client_id as "clientId", legacy_client_id as "legacyClientId", name, aliases, path, deactivated from clients
       where tenant_id = (select app_tenant()) and client_id = any ($1::int[]) order by client_id`,
     [sites],
   );
@@ -124,7 +124,11 @@ export async function readLists(
     ),
     formats: new Map(states.map(({ code, formats }) => [code, formats])),
     titles: titles.map((title) => ({ ...title, folded: foldName(title.jobTitle) })),
-    locations: locations.map((place) => ({ ...place, folded: foldName(place.name) })),
+    locations: locations.map((place) => ({
+      ...place,
+      folded: foldName(place.name),
+      aliases: place.aliases.map(foldName),
+    })),
     home,
     identifier: await readIdentifier(db),
     today: latestToday(),

@@ -1,4 +1,5 @@
 import type { NumberedRow } from '../delimited.rules.ts';
+import { makeSamples } from './samples.ts';
 import { storedRows } from './row-file.ts';
 
 /** Headings and rows of a file that `inspectRoster` has been over: for features that take lists by other layouts. */
@@ -14,4 +15,14 @@ export async function readStoredRows(
     else rows.push(one);
   }
   return { headings, rows, more: false };
+}
+
+/** The columns of such a file with the first few values of each, to choose by. */
+export function columnsWithSamples(
+  headings: readonly string[],
+  rows: readonly NumberedRow[],
+): { name: string; samples: string[] }[] {
+  const samples = makeSamples();
+  for (const { cells } of rows) samples.take(cells);
+  return headings.map((name, at) => ({ name, samples: samples.of(at) }));
 }

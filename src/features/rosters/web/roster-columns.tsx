@@ -15,6 +15,7 @@ import {
   type RosterField,
 } from '../fields.rules.ts';
 import { rostersApi, type Roster } from '../rosters.contract.ts';
+import { ColumnMapping } from './column-mapping.tsx';
 import { rosterQuery } from './rosters.queries.ts';
 
 const MATCH_WORDS: Readonly<Record<Exclude<MatchKey, 'workId'>, string>> = {
@@ -107,45 +108,14 @@ export function RosterColumns({
             label: `Become ${status}`,
           }))}
         />
-        <table className="plain-table roster-mapping">
-          <thead>
-            <tr>
-              <th scope="col">Column of the file</th>
-              <th scope="col">Its first values</th>
-              <th scope="col">Is</th>
-            </tr>
-          </thead>
-          <tbody>
-            {roster.columns.map(({ name, samples }, at) => (
-              // Columns have no id but their place, and never change it.
-              <tr key={at}>
-                <th scope="row">{name || `Column ${at + 1}`}</th>
-                <td>{samples.join(' · ')}</td>
-                <td>
-                  <select
-                    className="input"
-                    aria-label={`${name || `Column ${at + 1}`} is`}
-                    value={mapping[at] ?? ''}
-                    onChange={({ target: { value } }) =>
-                      setMapping(
-                        mapping.map((one, place) =>
-                          place === at ? (isField(value) ? value : null) : one,
-                        ),
-                      )
-                    }
-                  >
-                    <option value="">Left out</option>
-                    {FIELD_IDS.map((field) => (
-                      <option key={field} value={field}>
-                        {labelOf(field, identifier)}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ColumnMapping
+          columns={roster.columns}
+          mapping={mapping}
+          fields={FIELD_IDS.map((id) => ({ id, label: labelOf(id, identifier) }))}
+          onChange={(next) =>
+            setMapping(next.map((one) => (one !== null && isField(one) ? one : null)))
+          }
+        />
       </Form>
     </div>
   );

@@ -1,0 +1,64 @@
+import type { Commands } from './command.ts';
+import { setUpAddresses } from '#src/features/set-up/set-up.addresses.ts';
+
+const onTree = {
+  group: 'Clients',
+  scope: 'treeImport',
+  permission: 'client.addLocation',
+  needsClient: true,
+} as const;
+
+/** Setting up a client: its tree of locations from a file. */
+export const setUpCommands = {
+  'go.importTree': {
+    title: 'Import locations',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'client.addLocation',
+    opens: setUpAddresses.importTree,
+    needsClient: true,
+    words: 'tree terminals sites csv excel xlsx upload many hierarchy set up',
+    menu: 'Clients',
+  },
+  'treeImport.template': {
+    title: 'Save a template for locations',
+    group: 'Clients',
+    scope: 'global',
+    permission: 'client.addLocation',
+    needsClient: true,
+    words: 'csv example headings columns download tree terminals',
+  },
+  'treeImport.apply': {
+    ...onTree,
+    title: 'Add the locations of the list',
+    keys: ['shift+a'],
+    mutates: true,
+    words: 'apply import tree save',
+  },
+  'treeImport.columns': {
+    ...onTree,
+    title: 'Choose the columns of the list again',
+    keys: ['shift+c'],
+    words: 'mapping fields headings back',
+  },
+  'treeImport.stop': {
+    ...onTree,
+    title: 'Give up the list of locations',
+    mutates: true,
+    words: 'cancel abort stop import',
+  },
+} as const satisfies Commands;
+
+/** Where these commands work, in words. */
+export const setUpScopes = {
+  treeImport: 'in a list of locations',
+} as const;
+
+declare module './command.ts' {
+  interface CommandTables {
+    setUpCommands: typeof setUpCommands;
+  }
+  interface ScopeTables {
+    setUpScopes: typeof setUpScopes;
+  }
+}

@@ -1,9 +1,10 @@
+import { CLIENT_FIELDS } from '#src/features/clients/client.fields.ts';
 import { headingKey } from '#src/features/rosters/fields.rules.ts';
 
 /** What a column of a file of locations can be, and the headings it is known by. */
 export const TREE_FIELDS = {
   name: {
-    label: 'Name',
+    label: CLIENT_FIELDS.name.label,
     known: ['name', 'location', 'locationname', 'terminal', 'terminalname', 'site', 'sitename'],
   },
   code: {
@@ -35,7 +36,10 @@ export const TREE_FIELDS = {
       'division',
     ],
   },
-  dot: { label: 'DOT number', known: ['dotnumber', 'dot', 'usdot', 'usdotnumber'] },
+  dot: {
+    label: CLIENT_FIELDS.DOTNumber.label,
+    known: ['dotnumber', 'dot', 'usdot', 'usdotnumber'],
+  },
   line1: { label: 'Street', known: ['street', 'address', 'address1', 'line1', 'streetaddress'] },
   line2: {
     label: 'Street, second line',

@@ -34,7 +34,7 @@ export async function treeAround(
   if (tenantId === null) throw new Error('A tree belongs to one company');
   if (lock) await lockTree(db, tenantId);
   const standing = await standingAt(db, clientId);
-  // A code is one of the whole company, whoever may see the location that has it.
+  // A code counts in the whole company, also that of a location which the user does not see.
   return db.as({ role: 'jobs', tenantId, sites: '*' }, async (whole) => ({
     standing,
     codes: await knownWords(whole, wanted.codes),

@@ -3,8 +3,10 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
-    duration: number;
+    /** Seconds; else `amount` calls. */
+    duration?: number;
+    /** Calls in all. */
+    amount?: number;
     /** Seconds that an answer may take. */
     timeout?: number;
     headers?: Record<string, string>;

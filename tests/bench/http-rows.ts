@@ -15,6 +15,11 @@ const ROUNDS = 3;
 type Variant = Layer | 'product' | 'flat' | 'directus';
 /** Each adds to the one before. */
 const STACK = [...LAYERS, 'product'] as const;
+/**
+ * How Directus is asked where it takes seconds for a call: of fifty at once it answered none while a round lasted. The product is
+ * asked in the same way, so that a ratio stands.
+ */
+const FEW = { connections: 2, calls: 6 } as const;
 /** How many times as many calls as Directus the product must answer. */
 const TIMES: Record<Operation, number> = { list: 3, search: 2 };
 const ADDED: Record<(typeof STACK)[number], string> = {
@@ -38,7 +43,7 @@ async function throughput(
 ) {
   const variants: Variant[] = [...STACK];
   if (operation === 'list') variants.push('flat');
-  if (directus) variants.push('directus');
+  if (directus && operation === 'list') variants.push('directus');
   const rates = new Map<Variant, number[]>(variants.map((variant) => [variant, []]));
   const latencies: number[] = [];
   const asked = operation === 'list' ? [undefined] : texts;
@@ -73,6 +78,38 @@ async function throughput(
   return { rate, latency: percentile(latencies, 0.5) };
 }
 
+/** Calls a second of the search with few connections, the product's and Directus's, until each has answered as many; the median of rounds. */
+async function fewAtOnce(
+  world: BenchWorld,
+  texts: readonly string[],
+  directus: Directus,
+): Promise<{ product: number; directus: number }> {
+  const rates = { product: [] as number[], directus: [] as number[] };
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const variant of ['product', 'directus'] as const) {
+      const other = variant === 'directus';
+      const started = performance.now();
+      const result = await autocannon({
+        url: other ? directus.address : world.address,
+        connections: FEW.connections,
+        amount: FEW.calls,
+        timeout: 120,
+        headers: { authorization: `Bearer ${other ? directus.token : world.token}` },
+        requests: texts.map((text) => ({
+          path: other ? directus.path(text) : `/v1/employees?search=${encodeURIComponent(text)}`,
+        })),
+      });
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${variant}: ${result.non2xx} refused, ${result.errors} failed`);
+      if (round >= 0) rates[variant].push(FEW.calls / ((performance.now() - started) / 1000));
+    }
+  }
+  return {
+    product: percentile(rates.product, 0.5),
+    directus: percentile(rates.directus, 0.5),
+  };
+}
+
 /** List and search over HTTP with everything on, against others and against bare handlers, with what each layer costs. */
 export async function httpRows(world: BenchWorld): Promise<Figure[]> {
   const directus = await startDirectus(world);
@@ -89,13 +126,23 @@ async function measure(world: BenchWorld, directus: Directus | null): Promise<Fi
   for (const operation of OPERATIONS) {
     const { rate, latency } = await throughput(world, operation, texts, directus);
     if (directus) {
-      const times = rate('product') / rate('directus');
+      const rates =
+        operation === 'list'
+          ? { product: rate('product'), directus: rate('directus') }
+          : await fewAtOnce(world, texts, directus);
+      const connections = operation === 'list' ? CONNECTIONS : FEW.connections;
+      const times = rates.product / rates.directus;
       figures.push({
-        what: `${operation} over HTTP against Directus, 50 connections, ${count(world.size)} employees`,
+        what: `${operation} over HTTP against Directus, ${connections} connections, ${count(world.size)} employees`,
         budget: `at least ${TIMES[operation]} times as many`,
-        measured: `${times.toFixed(1)} times: ${Math.round(rate('product'))} calls/s`,
-        peer: `Directus ${directus.version}, the same facts by its relations, as an administrator: ${rate('directus').toPrecision(3)} calls/s`,
+        measured: `${times.toFixed(1)} times: ${Math.round(rates.product)} calls/s`,
+        peer: `Directus ${directus.version}, the same facts by its relations, as an administrator: ${rates.directus.toPrecision(3)} calls/s`,
         met: times >= TIMES[operation],
+        ...(operation === 'search'
+          ? {
+              note: `each until ${FEW.calls} calls were answered, the median of ${ROUNDS} rounds: of 50 at once Directus answered none in ${SECONDS} s`,
+            }
+          : {}),
       });
     }
     const ratio = rate('product') / rate('bare');

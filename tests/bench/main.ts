@@ -5,6 +5,7 @@ import { prepareConsole } from '#src/server/console-build.ts';
 import { readKept, table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { clinicRows } from './clinic-rows.ts';
+import { demoRows } from './demo-rows.ts';
 import { documentsRows } from './documents-rows.ts';
 import { examRows } from './exam-rows.ts';
 import { hardRows } from './hard-rows.ts';
@@ -41,6 +42,7 @@ interface Row {
 const ROWS: Record<string, Row> = {
   size: { world: null, about: 'initial JavaScript', run: sizeRows },
   start: { world: null, about: 'start and first start', run: startRows },
+  demo: { world: null, about: 'loading a demo of a million employees', run: demoRows },
   intake: { world: null, about: 'intake of a thousand mails, killed half way', run: intakeRows },
   http: {
     world: 100_000,

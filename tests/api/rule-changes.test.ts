@@ -175,3 +175,29 @@ describe('a birth date after a paper', () => {
     expect(await state()).toBe(before);
   });
 });
+
+describe('a rule that would leave somebody out', () => {
+  const add = (body: Json) =>
+    admin.post(`/v1/clients/${acme.clientId}/qualificationRules`, {
+      from: addDays(now, 1),
+      required: true,
+      appliesTo: 'drivers',
+      blocksDispatch: true,
+      citation: 'Policy',
+      ...body,
+    });
+
+  test('asked of those alone who have one, nobody would ever lack it', async () => {
+    const { status, body } = await add({ documentTypeId: 313, appliesTo: 'holders' });
+    expect([status, body.error.code]).toEqual([422, 'qualification.weaker_than_law']);
+    expect(body.error.fields[0].field).toBe('appliesTo');
+  });
+  test('from a day before the record became the medical proof, any paper would stand for it', async () => {
+    const { status, body } = await add({ documentTypeId: 310, from: '2024-01-01' });
+    expect([status, body.error.fields[0].field]).toEqual([422, 'dueFromTypeId']);
+  });
+  test('what meets it, and each past employer, follow from what holds when it first judges', async () => {
+    const { status, body } = await add({ documentTypeId: 307, from: '2000-01-01', dueDays: 30 });
+    expect([status, body.perEmployer], JSON.stringify(body)).toEqual([201, 'regulated']);
+  });
+});

@@ -36,6 +36,9 @@ export async function filePaper(
   return id;
 }
 
+/** When the employees of tests were hired. */
+const HIRED = '2020-01-06';
+
 /** Everything that the law asks of a CDL driver, in order today; returns the documents' ids by type. */
 export async function fileAll(world: World, employee: Employee): Promise<Map<number, string>> {
   const types = [473, 660, 307, 309, 302, 225, 303, 310, 301, 306, 313, 308, 1116, 673, 305];
@@ -43,7 +46,9 @@ export async function fileAll(world: World, employee: Employee): Promise<Map<num
   for (const type of types) {
     // The copy of the license says until when it is valid.
     const expires = type === 301 ? addMonths(utcToday(), 40) : null;
-    ids.set(type, await filePaper(world, employee, type, { expires }));
+    // The test before employment was made before it.
+    const made = type === 306 ? { docDate: HIRED } : {};
+    ids.set(type, await filePaper(world, employee, type, { expires, ...made }));
   }
   // The card before the MVR that shows it.
   const card = { docDate: addDays(addMonths(utcToday(), -1), -3) };

@@ -97,7 +97,12 @@ export const cdl = (
   faults: readonly string[],
   driver: Partial<Driver> = {},
   day = DAY,
-): RuleCase => ({ what, driver, papers: { ...CDL, ...papers }, day, faults });
+): RuleCase => {
+  const { hireDate } = driver;
+  // Nobody drives before the test.
+  const tested = hireDate ? { 'drug test': [hireDate] as const } : {};
+  return { what, driver, papers: { ...CDL, ...tested, ...papers }, day, faults };
+};
 /** A case of the driver without one. */
 export const plain = (
   what: string,

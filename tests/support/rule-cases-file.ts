@@ -175,6 +175,14 @@ export const FILE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
     cdl('No pre-employment test', { 'drug test': null }, [
       'drug test: missing, stops (49 CFR 382.301(a))',
     ]),
+    cdl(
+      'A test of the year after the hire is another one, whatever it was for',
+      { 'drug test': ['2025-05-01'] },
+      ['drug test: missing, stops (49 CFR 382.301(a))'],
+    ),
+    cdl('Tested after the hire, and on the road after that', { 'drug test': ['2024-03-12'] }, [], {
+      firstDuty: '2024-03-12',
+    }),
     cdl('No receipt for the policy', { policy: null }, [
       'policy: missing, a violation (49 CFR 382.601(d))',
     ]),

@@ -101,8 +101,10 @@ export function qualifyBy(
     const asked = rule.perAuthority ? authoritiesFor(rule, driver, day) : [];
     if (asked.length === 0) {
       const item = itemOf(rule, null, filed, due, day);
-      // The verification is there, and why it does not do is not to be seen on it.
-      const note = rule.alsoBy.includes(PROGRAM_VERIFICATION) && programNote(item, onFile, driver);
+      // A paper is there, and why it does not do is not to be seen on it.
+      const note =
+        (rule.alsoBy.includes(PROGRAM_VERIFICATION) && programNote(item, onFile, driver)) ||
+        (rule.documentTypeId === PRE_EMPLOYMENT_TEST && testNote(item, onFile, driver));
       add(rule, item && note ? { ...item, note } : item);
       continue;
     }
@@ -156,10 +158,39 @@ function isProof({ test, documentTypeId, docDate }: FiledDocument, driver: Drive
   if (born !== null && docDate !== null && docDate <= born) return false;
   const leftBefore = leftLongBefore(driver);
   if (test !== undefined) return preEmploymentFault(test, { firstDuty, leftBefore }) === null;
+  if (isOfLaterTest({ documentTypeId, docDate }, driver)) return false;
   if (documentTypeId === PROGRAM_VERIFICATION && exceptionFault(driver) !== null) return false;
   const isOld = leftBefore !== null && docDate !== null && docDate <= leftBefore;
   return !isOld || ![PRE_EMPLOYMENT_TEST, PROGRAM_VERIFICATION].includes(documentTypeId);
 }
+
+/**
+ * Whether the paper of a drug test that belongs to no result on file is that of another test than the one before driving
+ * (49 CFR 382.301(a)): nothing is known of it but its date, and that is later.
+ */
+function isOfLaterTest(
+  { documentTypeId, docDate }: Pick<FiledDocument, 'documentTypeId' | 'docDate'>,
+  driver: Driver,
+): boolean {
+  const began = beganOn(driver);
+  return (
+    documentTypeId === PRE_EMPLOYMENT_TEST && docDate !== null && began !== null && docDate > began
+  );
+}
+
+/** What the item of the pre-employment test says of a paper on file that is dated too late; null where there is none. */
+function testNote(
+  item: QualificationItem | null,
+  onFile: readonly FiledDocument[],
+  driver: Driver,
+): string | null {
+  const isLater = (one: FiledDocument) =>
+    one.test === undefined && one.status === 'accepted' && isOfLaterTest(one, driver);
+  return item?.status === 'missing' && onFile.some(isLater) ? LATER_TEST : null;
+}
+
+const LATER_TEST =
+  'The drug test on file is dated after the first day of driving, so it is another test. Where the driving began later than the hire, enter the first day of driving.';
 
 /** The document with the day until which it counts, where the driver and not the rule sets one. */
 function withTerm(one: FiledDocument, { testingProgram = null }: Driver): FiledDocument {

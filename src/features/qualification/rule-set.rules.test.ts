@@ -5,7 +5,12 @@ import type { QualificationRule } from './rule-rows.rules.ts';
 import { weakerThanLaw } from './rule-set.rules.ts';
 
 describe("a client's rule that asks for less than the law is refused, with the reason", () => {
-  const law = rule({ dueDays: 30, perAuthority: true, blocksDispatch: true });
+  const law = rule({
+    dueDays: 30,
+    perAuthority: true,
+    blocksDispatch: true,
+    retentionFrom: 'employment',
+  });
   const own = (over: Partial<QualificationRule>) =>
     rule({ ...law, ruleId: 'own', clientId: 3, citation: 'Policy', ...over });
   test.each<[string, Partial<QualificationRule>, string, RegExp]>([
@@ -18,12 +23,51 @@ describe("a client's rule that asks for less than the law is refused, with the r
     ['met by another paper', { alsoBy: [CARD] }, 'appliesTo', /another type/],
     ['kept for less', { retentionMonths: 35 }, 'retentionMonths', /36 months/],
     ['from another beginning', { dueFrom: { documentTypeId: CARD } }, 'dueFromTypeId', /else/],
+    ['of those alone who have one', { appliesTo: 'holders' }, 'appliesTo', /who have none/],
+    ['kept after its own date', { retentionFrom: 'document' }, 'retentionFrom', /employment/],
   ])('%s', (_what, over, field, message) => {
     expect(weakerThanLaw(own(over), [law])).toEqual({
       field,
       message: expect.stringMatching(message),
     });
     expect(weakerThanLaw(own(over), [law])?.message).toContain(law.citation);
+  });
+  test.each<[string, Partial<QualificationRule>, Partial<QualificationRule>, string, RegExp]>([
+    [
+      'a paper stands for the record',
+      { metBy: 'license' },
+      { metBy: 'document' },
+      'from',
+      /record/,
+    ],
+    [
+      'a paper stands for the medical proof',
+      { metBy: 'cdlMedical', dueFrom: { documentTypeId: CARD } },
+      { metBy: 'document' },
+      'from',
+      /record/,
+    ],
+    [
+      'the medical proof without its exam',
+      { metBy: 'cdlMedical', dueFrom: { documentTypeId: CARD } },
+      { dueFrom: 'hire' },
+      'dueFromTypeId',
+      /else/,
+    ],
+    [
+      'one paper of several past employers',
+      { perEmployer: 'regulated' },
+      { perEmployer: null },
+      'from',
+      /each past employer/,
+    ],
+  ])('%s', (_what, asked, over, field, message) => {
+    const other = { ...law, ...asked };
+    const mine = { ...own({}), ...asked, ...over };
+    expect(weakerThanLaw(mine, [other])).toEqual({
+      field,
+      message: expect.stringMatching(message),
+    });
   });
   test('as much, or more, may be asked for', () => {
     expect(weakerThanLaw(own({}), [law])).toBeNull();

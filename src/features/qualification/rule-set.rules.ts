@@ -1,3 +1,4 @@
+import { writeDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { QualificationRule } from './rule-rows.rules.ts';
 
@@ -42,7 +43,16 @@ export function weakerThanLaw(
     const say = (field: string, more: string) => ({ field, message: `${by}: ${more}` });
     if (!own.required)
       return say('required', 'it is required. Your rule may ask for more, not less.');
-    if (one.metBy === 'document' && JSON.stringify(own.dueFrom) !== JSON.stringify(one.dueFrom))
+    if (one.appliesTo !== 'holders' && own.appliesTo === 'holders')
+      return say('appliesTo', 'of those who have none, too. Choose the drivers it is for.');
+    if (one.metBy !== 'document' && own.metBy !== one.metBy)
+      return say(
+        'from',
+        `what is on record, and not any paper. Begin on ${writeDate(one.from)} or later.`,
+      );
+    if (one.perEmployer !== null && own.perEmployer !== one.perEmployer)
+      return say('from', `one for each past employer. Begin on ${writeDate(one.from)} or later.`);
+    if (one.metBy !== 'license' && JSON.stringify(own.dueFrom) !== JSON.stringify(one.dueFrom))
       return say('dueFromTypeId', 'its days count from something else.');
     if (own.dueDays > one.dueDays)
       return say('dueDays', `within ${one.dueDays} days. Write ${one.dueDays} or fewer.`);
@@ -57,6 +67,8 @@ export function weakerThanLaw(
       return say('blocksDispatch', 'without it nobody drives.');
     if (own.alsoBy.some((type) => !one.alsoBy.includes(type)))
       return say('appliesTo', 'for some of these drivers no document of another type does.');
+    if (one.retentionFrom === 'employment' && own.retentionFrom === 'document')
+      return say('retentionFrom', 'kept until some time after the employment.');
     if (own.retentionFrom === one.retentionFrom && own.retentionMonths < one.retentionMonths)
       return say('retentionMonths', `kept for ${one.retentionMonths} months.`);
   }

@@ -185,7 +185,7 @@ export async function addRule(asker: Asker, clientId: number, body: Body): Promi
       })),
     });
   const { dueFromTypeId, ...rest } = body;
-  const now = rulesAt(book.rules, book.place.path, body.from).find(
+  const now = rulesAt(book.rules, book.place.path, firstJudged(body, book.day)).find(
     ({ documentTypeId }) => documentTypeId === body.documentTypeId,
   );
   const made: QualificationRule & { clientId: number } = {
@@ -206,6 +206,10 @@ export async function addRule(asker: Asker, clientId: number, body: Body): Promi
   const ruleId = await insertRule(db, book.place.tenantId, made, asker.caller.id);
   return settled(asker, clientId, ruleId);
 }
+
+/** The first day of a new row on which files are judged by it: today, unless it begins later or has ended. */
+const firstJudged = ({ from, to }: Pick<Body, 'from' | 'to'>, today: IsoDate): IsoDate =>
+  from > today || (to !== null && to <= today) ? from : today;
 
 /** Ends a row of the location's own. @throws `request.forbidden`, `request.not_found`, `qualification.default_rule`, `qualification.rule_problem` */
 export async function endRule(

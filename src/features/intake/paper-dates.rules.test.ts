@@ -33,9 +33,34 @@ describe('datesIn', () => {
     ['This consent is valid through 06/30/2029', '2029-06-30', 'expires'],
     ['Expiration date 1/5/28', '2028-01-05', 'expires'],
     ['License expires 1/5/2028', '2028-01-05', 'licenseExpires'],
-    ['1/5/2026', '2026-01-05', 'other'],
+    ['on 1/5/2026', '2026-01-05', 'other'],
+    ['Record period 5/29/2023 to present', '2023-05-29', 'period'],
+    ['LAST UPDATED 2/11/2016', '2016-02-11', 'form'],
   ])('%s', (text, date, role) => {
     expect(datesIn(text, TODAY)).toMatchObject([{ date, role }]);
+  });
+  test('the days of a period are none of the paper’s', () => {
+    const rolesOf = (text: string) => datesIn(text, TODAY).map(({ role }) => role);
+    expect(rolesOf('Dates employed: 1/6/2024 - 9/13/2025')).toEqual(['period', 'period']);
+    expect(rolesOf('Dates of employment: 9/2/2021 through 4/8/2026')).toEqual([
+      'period',
+      'expires',
+    ]);
+    expect(rolesOf('consent is valid from 2/18/2026 through 2/18/2027')).toEqual([
+      'period',
+      'expires',
+    ]);
+  });
+  test('several days in a row are a table’s', () => {
+    const dates = datesIn('DATE 8/21/2026 8/20/2026 8/19/2026 8/18/2026\nDate 8/22/2026', TODAY);
+    expect(dates.map(({ role }) => role)).toEqual(['event', 'event', 'event', 'event', 'document']);
+  });
+  test('a letter is dated where a day stands alone near its head', () => {
+    const letter = 'Office of Records\n8/2/2026\nTo the safety department: we answer yours of ';
+    expect(datesIn(`${letter}7/26/2026, and nothing else is on file here.`, TODAY)).toMatchObject([
+      { date: '2026-08-02', role: 'document' },
+      { date: '2026-07-26', role: 'other' },
+    ]);
   });
   test('leaves out what is no day', () => {
     expect(datesIn('13/45/2026, 2/30/2026, 555-12-3456, 1.2.3', TODAY)).toEqual([]);
@@ -184,6 +209,24 @@ describe('guessDates', () => {
         record,
       ).docDate,
     ).toBe('2026-08-27');
+  });
+  test('a paper is signed after what it tells of', () => {
+    const policy = { documentTypeId: 305, expires: false, validMonths: null };
+    const dateOf = (text: string, type: DatedType) =>
+      guessDates(datesIn(text, TODAY), type, TODAY).docDate;
+    expect(dateOf('Policy effective 1/6/2020. Signed below. Date 9/26/2026', policy)).toBe(
+      '2026-09-26',
+    );
+    // The clinician's signature dates the form, and not the eye examination of before.
+    const insulin = { documentTypeId: 321, expires: false, validMonths: null };
+    expect(dateOf('Eye examination 6/26/2026. Clinician, date 11/3/2026', insulin)).toBe(
+      '2026-11-03',
+    );
+    // A copy is made after the license, and a report after the collection.
+    const license = { documentTypeId: 301, expires: true, validMonths: null };
+    expect(dateOf('Issued 2/19/2021 EXP 2/19/2029 copied 8/1/2026', license)).toBe('2021-02-19');
+    const test = { documentTypeId: 306, expires: false, validMonths: null };
+    expect(dateOf('Collected 8/1/2026. Report date 9/1/2026', test)).toBe('2026-08-01');
   });
   test('a consent and a variance run out when they say so', () => {
     const consent = { documentTypeId: 1116, expires: true, validMonths: null };

@@ -3,11 +3,13 @@ import { addMonths, daysBetween, isCivilDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { plainWord, withinSlips } from './misread.rules.ts';
 import { labelsOf, phrasesOf } from './paper-labels.rules.ts';
+import { isOfLetter, toldBeside } from './told-dates.rules.ts';
 
 /**
  * What a date on a paper stands for, as far as its label tells. `form` is the form's own (the end of its approval, its
  * revision), `event` something that the paper tells of (a conviction, an accident), `asked` what came before the paper
- * (an order, a hire), `issued` when the license or the paper was given out.
+ * (an order, a hire), `issued` when the license or the paper was given out, `period` the first or last day of a time that
+ * it tells of.
  */
 type DateRole =
   | 'birth'
@@ -17,6 +19,7 @@ type DateRole =
   | 'event'
   | 'asked'
   | 'issued'
+  | 'period'
   | 'document'
   | 'other';
 
@@ -84,8 +87,29 @@ function lastWords(text: string): string {
 /** The dates of a text in order, each with what the nearest words before it call it. */
 export function datesIn(text: string, today: IsoDate): PaperDate[] {
   const dates = writtenIn(text, today);
-  return dates.map((one, at) => ({ ...one, ...roleOf(wordsBefore(text, one, dates[at - 1])) }));
+  return dates.map((one, at) =>
+    placed(text, dates, at, roleOf(wordsBefore(text, one, dates[at - 1]))),
+  );
 }
+
+/** A date with its role, unless what stands beside it says more than its label. */
+function placed(
+  text: string,
+  dates: readonly Written[],
+  at: number,
+  named: { role: DateRole; label: string },
+): PaperDate {
+  const one = dates[at];
+  if (!one) throw new RangeError(`There is no date ${at}`);
+  const { role } = named;
+  const told = role === 'document' || role === 'other' ? toldBeside(text, dates, at) : null;
+  if (told !== null) return { ...one, ...named, role: told };
+  if (role === 'other' && isOfLetter(text, one)) return { ...one, role: 'document', label: LETTER };
+  return { ...one, ...named };
+}
+
+/** What names the date of a letter, which has no label. */
+const LETTER = 'date of the letter';
 
 /** The dates of a page in order, each by its label: on its line, above or below it; else by the words before it. */
 export function datesOn(page: PageText, today: IsoDate): PaperDate[] {
@@ -100,9 +124,9 @@ export function datesOn(page: PageText, today: IsoDate): PaperDate[] {
       const named = roleOf(label);
       // `OMB No. …` may stand on the line above `Expiration Date:`.
       if (named.role === 'expires' && approved) return { ...one, ...named, role: 'form' };
-      if (named.role !== 'other') return { ...one, ...named };
+      if (named.role !== 'other') return placed(page.text, dates, index, named);
     }
-    return { ...one, ...roleOf('') };
+    return placed(page.text, dates, index, roleOf(''));
   });
 }
 
@@ -220,7 +244,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
     16,
     /\b(?:expir\w*|exp\b|valid (?:un)?til|good until|until|through|thru|ends?\b|ending|renew(?:al)? (?:by|date|due))/g,
   ],
-  ['form', 24, /\brev(?:ised|ision)?\b\.?|\bedition\b|\bversion\b/g],
+  ['form', 24, /\brev(?:ised|ision)?\b\.?|\bedition\b|\bversion\b|\bupdated\b/g],
   [
     'event',
     16,
@@ -305,7 +329,9 @@ const LICENSES = [301, 335];
 
 /** What the label of a type's own date says, where a form of it has several. */
 const OWN_DATE: readonly (readonly [types: readonly number[], label: RegExp])[] = [
-  [[MEDICAL_CARD, 320, 321, 322], /certificate signed|exam|signed/],
+  [[MEDICAL_CARD, 320], /certificate signed|exam|signed/],
+  // The examiner has 45 days from the day on which the clinician signs them (49 CFR 391.44(a), 391.46(a)).
+  [[321, 322], /signed|signature/],
   [
     [225, 660, 1083, 310],
     /report|record|print|as of|\brun\b|generated|processed|returned|prepared|complet/,
@@ -322,7 +348,7 @@ const OWN_DATE: readonly (readonly [types: readonly number[], label: RegExp])[] 
 
 /** Labels that say more than that it is a date. */
 const TELLING_DATE =
-  /signed|signature|\bdated\b|report|complet|effective|verif|print|as of|generated|prepared|conducted|collect|review|exam/;
+  /signed|signature|\bdated\b|of the letter|report|complet|effective|verif|print|as of|generated|prepared|conducted|collect|review|exam/;
 /** Nobody drives younger, in years. */
 const YOUNGEST = 16;
 /** Nor does anybody's file hold an older paper. */
@@ -351,11 +377,20 @@ function documentDate(
     .filter(({ rank, date }) => (rank > 2 && date > oldest) || (rank > 0 && date > born));
   const best = Math.max(0, ...ranked.map(({ rank }) => rank));
   const named = ranked.filter(({ rank }) => rank === best);
-  return (
-    firstOfLast(mostFrequent(named)) ??
-    firstOfLast(past.filter(({ role, date }) => role === 'other' && date > born))
-  );
+  const found = firstOfLast(mostFrequent(named));
+  if (found === null)
+    return (
+      firstOfLast(past.filter(({ role, date }) => role === 'other' && date > born)) ??
+      firstOfLast(past.filter(({ role, date }) => role === 'period' && date > born))
+    );
+  // Nobody signs a paper before what it tells of, unless its own date is something else than the signature.
+  const later =
+    best > 3 ? [] : ranked.filter(({ date }) => daysBetween(found, date) > COUNTERSIGNED);
+  return firstOfLast(later) ?? found;
 }
+
+/** A paper is signed by all within so many days. */
+const COUNTERSIGNED = 14;
 
 function expiryOf(
   dates: readonly PaperDate[],
@@ -400,5 +435,5 @@ function mostFrequent(dates: readonly PaperDate[]): { date: IsoDate }[] {
 function firstOfLast(dates: readonly { date: IsoDate }[]): IsoDate | null {
   const sorted = dates.map(({ date }) => date).sort();
   const last = sorted.at(-1);
-  return last ? (sorted.find((date) => daysBetween(date, last) <= 14) ?? null) : null;
+  return last ? (sorted.find((date) => daysBetween(date, last) <= COUNTERSIGNED) ?? null) : null;
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { endClosedChases } from '#src/features/cme-lists/server/end-chases.job.ts';
 import { addBusinessDays } from '#src/shared/business-days.ts';
 import { addDays, utcToday } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { CME_TASKS as TASKS, openCmeWorld, READ } from '#tests/support/cme-world.ts';
 import type { Json } from '#tests/support/world.ts';
 
@@ -83,6 +84,32 @@ test('an exam that was booked and has no result is chased until its paper is her
     'request.not_found',
   );
   for (const order of [past, soon, none]) await w.close(order.orderId);
+});
+
+test('what is due, and when it is asked again, is by the day at the location of the order', async () => {
+  // Where it is another day than by UTC.
+  const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const today = todayIn(zone);
+  expect(today).not.toBe(utcToday());
+  const set = (to: string) =>
+    world.inTenant(driver.tenantId, 'update clients set zone = $2 where client_id = $1', [
+      driver.clientId,
+      to,
+    ]);
+  await set(zone);
+  const order = await w.order(addDays(today, -1));
+  expect((await listed()).rows).toMatchObject([{ daysWaiting: 1, zone }]);
+  const { task } = (await anna.api.post(chase(order, '/begin'))).body;
+  const call = { outcome: 'noAnswer', leaseId: task.leaseId };
+  await refused(
+    anna.api.post(chase(order, '/attempts'), { ...call, nextChaseOn: addDays(today, -1) }),
+    400,
+    'request.invalid',
+  );
+  const { body } = await anna.api.post(chase(order, '/attempts'), call);
+  expect(body.nextChaseOn).toBe(addBusinessDays(today, 1));
+  await w.close(order.orderId);
+  await set('UTC');
 });
 
 test('a call that was noted without a day comes back on the next business day', async () => {

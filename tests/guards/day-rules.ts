@@ -7,8 +7,8 @@ const UTC_DAYS: Readonly<Record<string, string>> = {
   'src/demo/load-qualification.ts': 'demo data are made at one moment for all places',
   'src/demo/load.ts': 'demo data are made at one moment for all places',
   'src/demo/mvrs.ts': 'demo data are made at one moment for all places',
-  'src/features/cme-lists/server/chase.service.ts': 'a queue of the service, over many clients',
-  'src/features/cme-lists/server/chase.sql.ts': 'a queue of the service, over many clients',
+  'src/features/cme-lists/server/chase.sql.ts':
+    'the order of a queue over many clients, as its index has it',
   'src/features/cme-lists/server/results.sql.ts': 'figures of the service, over many clients',
   'src/features/intake/server/items.service.ts': 'a queue of the service, over many clients',
   'src/features/intake/server/read-items.service.ts': 'a queue of the service, over many clients',

@@ -21,6 +21,8 @@ export const chaseRow = examOrder.extend({
   clientId: count,
   clientName: z.string(),
   employerName: z.string(),
+  /** Of the location: what is due today is by its clocks. */
+  zone: z.string(),
   /** Since the appointment, or since the order where it has none. */
   daysWaiting: count,
   /** Calls made so far, and the last one. */

@@ -79,6 +79,8 @@ const company = z.object({
   haulsHazmat: CLIENT_FIELDS.haulsHazmat.read,
   usesConsortium: CLIENT_FIELDS.usesConsortium.read,
   employsCdl: z.boolean(),
+  /** The time zone at its address: its days begin by it. */
+  zone: z.string(),
   allowed: z.array(z.enum(['change'])),
 });
 export type Company = z.output<typeof company>;

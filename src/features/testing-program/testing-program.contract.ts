@@ -38,6 +38,8 @@ const testingProgram = z.object({
   verified: z.boolean(),
   /** The last day on which the newest verification counts; null where it counts for good, or none is on file. */
   verifiedUntil: civilDate.nullable(),
+  /** Today where the file is. */
+  day: civilDate,
   mayWrite: z.boolean(),
 });
 export type TestingProgramInfo = z.output<typeof testingProgram>;

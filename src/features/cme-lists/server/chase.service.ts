@@ -10,9 +10,9 @@ import { mergeVariables } from '#src/features/work/server/instances.service.ts';
 import { factsOf } from '#src/features/intake/server/employee-facts.service.ts';
 import { EXAM_STATUS, moveExamOrder } from '#src/features/orders/server/exam-order.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { earliestToday, utcToday } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { dateAt, todayIn } from '#src/shared/zone-clock.ts';
 import { CME_ERRORS } from '#src/features/cme/cme.contract.ts';
 import { CHASE_OUTCOME_WORDS, nextChaseDay, putOffFault } from '#src/features/cme/cme.rules.ts';
 import type { ChaseOutcome } from '#src/features/cme/cme.rules.ts';
@@ -75,7 +75,7 @@ export async function beginChase(chase: Chase): Promise<{ taskId: string }> {
     await claimTask(db, row.taskId, me, CME_TASKS);
     return { taskId: row.taskId };
   }
-  const receivedDate = (row.appointmentDate ?? row.orderedAt).slice(0, 10);
+  const receivedDate = row.appointmentDate?.slice(0, 10) ?? dateAt(row.orderedAt, row.zone);
   const processInstanceId = await startChaseOfOrder(db, row);
   await noteActivity(db, {
     processInstanceId,
@@ -86,7 +86,8 @@ export async function beginChase(chase: Chase): Promise<{ taskId: string }> {
     userId: me,
     detail: {},
   });
-  const past = receivedDate < utcToday() ? `${receivedDate}T00:00:00Z` : new Date().toISOString();
+  const past =
+    receivedDate < todayIn(row.zone) ? `${receivedDate}T00:00:00Z` : new Date().toISOString();
   return openExamTask({ db, me }, { process_instance_id: processInstanceId }, 'cmeChase', {
     receivedAt: past,
     holder: me,
@@ -112,10 +113,11 @@ export async function noteAttempt(
   said: { outcome: ChaseOutcome; note: string | undefined; nextChaseOn: IsoDate | null },
 ): Promise<void> {
   const { db, me } = chase;
-  const message = said.nextChaseOn === null ? null : putOffFault(said.nextChaseOn, earliestToday());
+  const today = todayIn((await needRow(chase)).zone);
+  const message = said.nextChaseOn === null ? null : putOffFault(said.nextChaseOn, today);
   if (message !== null)
     throw requestError('request.invalid', { fields: [{ field: 'nextChaseOn', message }] });
-  const nextChaseOn = nextChaseDay(said.nextChaseOn, utcToday());
+  const nextChaseOn = nextChaseDay(said.nextChaseOn, today);
   const { taskId, processInstanceId } = await heldChase(chase, leaseId);
   await mergeVariables(db, processInstanceId, { nextChaseOn });
   await noteActivity(db, {

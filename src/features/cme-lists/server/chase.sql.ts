@@ -9,7 +9,10 @@ const WAITING = `o.order_type = 'medicalExam' and o.medical_exam_order_id is not
 
 /** The day from which it is asked about; a result is due right after the appointment, or some days after an order without one. */
 const DUE_DAY = `coalesce(o.appointment_date + ${CHASE_AFTER_DAYS.appointment},
-  (o.ordered_at at time zone 'UTC')::date + ${CHASE_AFTER_DAYS.noAppointment})`;
+  (o.ordered_at at time zone c.zone)::date + ${CHASE_AFTER_DAYS.noAppointment})`;
+
+/** Today at the location of the order. */
+const TODAY = '(now() at time zone c.zone)::date';
 
 const ROW = `o.order_id as "orderId", o.medical_exam_order_id as "medicalExamOrderId", o.order_status_id as "orderStatusId",
     x.order_status as "orderStatus", o.ordered_at as "orderedAt",
@@ -18,8 +21,8 @@ const ROW = `o.order_id as "orderId", o.medical_exam_order_id as "medicalExamOrd
     o.walk_in as "walkIn", coalesce(p.variables ->> 'clinicName', v.vendor_name) as "clinicName", v.phone as "clinicPhone",
     nullif(concat_ws(', ', v.address1, v.city, v.state), '') as "clinicPlace", o.user_email as "userEmail",
     o.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", o.client_id as "clientId",
-    c.name as "clientName", top.name as "employerName",
-    greatest(0, current_date - coalesce(o.appointment_date, (o.ordered_at at time zone 'UTC')::date)) as "daysWaiting",
+    c.name as "clientName", top.name as "employerName", c.zone,
+    greatest(0, ${TODAY} - coalesce(o.appointment_date, (o.ordered_at at time zone c.zone)::date)) as "daysWaiting",
     coalesce(calls.attempts, 0)::int as attempts, calls.last_at as "lastAttemptAt", calls.last_outcome as "lastOutcome",
     p.variables ->> 'nextChaseOn' as "nextChaseOn", p.process_instance_id as "processInstanceId", t.task_id as "taskId",
     case when t.lease_until is null or t.lease_until <= now() then 'open' when t.assignee = $2 then 'mine' else 'locked' end as hold,
@@ -44,12 +47,12 @@ const JOINS = `join employees e on e.tenant_id = o.tenant_id and e.employee_id =
      where k.tenant_id = $1 and k.order_id = o.order_id and a.detail ? 'outcome') calls on true`;
 
 /** What is asked about today: due, not put off or booked anew for a later day, and not with customer care. */
-const DUE = `${DUE_DAY} <= current_date
-  and coalesce(left(p.variables ->> 'appointmentDate', 10)::date + ${CHASE_AFTER_DAYS.appointment}, current_date) <= current_date
-  and coalesce((p.variables ->> 'nextChaseOn')::date, current_date) <= current_date
+const DUE = `${DUE_DAY} <= ${TODAY}
+  and coalesce(left(p.variables ->> 'appointmentDate', 10)::date + ${CHASE_AFTER_DAYS.appointment}, ${TODAY}) <= ${TODAY}
+  and coalesce((p.variables ->> 'nextChaseOn')::date, ${TODAY}) <= ${TODAY}
   and coalesce(p.state, 'cmeChase') = 'cmeChase'`;
 
-/** Longest waiting first. */
+/** Longest waiting first; by UTC, as its index is: an order of nothing but the list. */
 const SORT_DAY = `coalesce(o.appointment_date, (o.ordered_at at time zone 'UTC')::date)`;
 
 /** Orders to chase, across clients, longest waiting first, after a cursor's `[day, id]`. The caller is staff. */
@@ -84,6 +87,7 @@ export async function chaseCounts(db: Db): Promise<{ due: number; waiting: numbe
     'cme-chase-counts',
     `select count(*) filter (where ${DUE})::int as due, count(*)::int as waiting
        from orders o join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+       join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
        left join lateral (
          select p.variables, p.state from cme_cases k
            join process_instances p on p.tenant_id = k.tenant_id and p.process_instance_id = k.process_instance_id

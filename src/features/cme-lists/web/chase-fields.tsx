@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { nextChaseDay, CHASE_OUTCOMES, CHASE_OUTCOME_WORDS } from '#src/features/cme/cme.rules.ts';
 import type { ChaseOutcome } from '#src/features/cme/cme.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { showDate } from '#src/web/ui/format.ts';
@@ -19,8 +19,8 @@ interface Entry {
 
 const NOTHING_SAID: Entry = { outcome: '', note: '', next: null };
 
-/** What is entered of a call while its form stands open. */
-export function useCallEntry() {
+/** What is entered of a call while its form stands open. @param chase whose location says which day it is */
+export function useCallEntry(chase: { zone: string }) {
   const [entry, setEntry] = useState<Entry>(NOTHING_SAID);
   return {
     entry,
@@ -30,7 +30,7 @@ export function useCallEntry() {
     /** Something that cannot be made up again stands in it. */
     isWritten: entry.note.trim() !== '' || entry.outcome !== '',
     /** When it comes back, as entered or by itself. */
-    again: nextChaseDay(entry.next, localToday()),
+    again: nextChaseDay(entry.next, todayThere(chase)),
   };
 }
 

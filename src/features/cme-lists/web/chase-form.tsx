@@ -28,7 +28,7 @@ interface ChaseFormProps {
 export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   const { orderId, task, allowed } = chase;
   const leaseId = task?.leaseId ?? null;
-  const entered = useCallEntry();
+  const entered = useCallEntry(chase);
   const { entry, isWritten } = entered;
   const decision = useDecision({
     of: orderId,

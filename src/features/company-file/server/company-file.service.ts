@@ -86,7 +86,7 @@ export function shownPaper(asker: Asker, record: PaperRecord): CompanyPaper {
   };
 }
 
-function shownCompany(asker: Asker, { tenantId: _, zone: __, ...company }: CompanyRecord): Company {
+function shownCompany(asker: Asker, { tenantId: _, ...company }: CompanyRecord): Company {
   return { ...company, allowed: writesAt(asker, company.clientId) ? ['change'] : [] };
 }
 

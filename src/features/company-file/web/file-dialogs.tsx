@@ -36,7 +36,9 @@ export function FileDialogs({
     );
   if (dialog.kind === 'end') {
     const one = file.supervisors.find(({ supervisorId }) => supervisorId === dialog.supervisorId);
-    return one ? <EndSupervisor client={client} supervisor={one} onClose={onClose} /> : null;
+    if (!one) return null;
+    const company = file.companies.find(({ clientId }) => clientId === one.clientId);
+    return <EndSupervisor client={client} company={company} supervisor={one} onClose={onClose} />;
   }
   return <FactsDialog client={client} clientId={dialog.clientId} onClose={onClose} />;
 }

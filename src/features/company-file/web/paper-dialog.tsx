@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { PAPER_FILES } from '#src/features/intake/paper.rules.ts';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { conflictOf, useEntries, useEntryKey } from '#src/web/ui/entries.ts';
@@ -51,6 +51,7 @@ export function PaperDialog({ client, file, of, onClose }: PaperDialogProps) {
     },
   });
   const faults = fieldErrorsOf(save.error);
+  const company = file.companies.find(({ clientId }) => String(clientId) === draft.clientId);
   const people = file.supervisors.filter(({ clientId }) => String(clientId) === draft.clientId);
   return (
     <FormDialog
@@ -113,7 +114,7 @@ export function PaperDialog({ client, file, of, onClose }: PaperDialogProps) {
           label="For"
           value={draft.coversTo}
           onChange={set('coversTo')}
-          options={periodsOn(localToday(), type.of).map((last) => ({
+          options={periodsOn(todayThere(company), type.of).map((last) => ({
             value: last,
             label: periodText(last, type.of ?? 'year'),
           }))}

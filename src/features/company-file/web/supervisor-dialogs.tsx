@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { useEntryKey } from '#src/web/ui/entries.ts';
@@ -35,7 +35,7 @@ export function NameSupervisor({
   const blank = () => ({
     clientId: String(first),
     name: '',
-    since: localToday() as IsoDate | null,
+    since: todayThere(companies.find(({ clientId }) => clientId === first)) as IsoDate | null,
   });
   const [draft, setDraft] = useState(blank);
   const change = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
@@ -104,14 +104,17 @@ export function NameSupervisor({
 /** Notes the last day on which somebody supervised drivers. */
 export function EndSupervisor({
   client,
+  company,
   supervisor,
   onClose,
 }: {
   client: number;
+  /** Where the supervisor works, whose days count. */
+  company: Company | undefined;
   supervisor: Supervisor;
   onClose: () => void;
 }) {
-  const [until, setUntil] = useState<IsoDate | null>(() => supervisor.until ?? localToday());
+  const [until, setUntil] = useState<IsoDate | null>(() => supervisor.until ?? todayThere(company));
   const save = useMutation({
     mutationFn: () =>
       call(

@@ -9,7 +9,7 @@ import type { Lists } from '#src/features/settings/settings.contract.ts';
 import { StateField } from '#src/features/settings/web/state-field.tsx';
 import { holds } from '#src/shared/permissions.ts';
 import { call } from '#src/web/http.ts';
-import { localToday } from '#src/web/local-day.ts';
+import { todayThere } from '#src/web/local-day.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
@@ -65,7 +65,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
     ({ abbreviation }) => abbreviation === draft.state,
   )?.formats;
   const submit = () => {
-    const found = draftFault(draft, formats, localToday());
+    const found = draftFault(draft, formats, todayThere(employee));
     setFault(found);
     if (found) return undefined;
     if (mayEdit) return save.mutateAsync();

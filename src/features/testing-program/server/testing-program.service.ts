@@ -10,6 +10,7 @@ import {
   verificationLasts,
 } from '#src/features/qualification/testing-program.rules.ts';
 import { latestToday } from '#src/shared/dates.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import {
@@ -54,6 +55,7 @@ export async function programOf(
     fault: program === null ? null : programFault(program, firstDuty),
     verified,
     verifiedUntil: verificationLasts(program, verifiedOn) ?? null,
+    day: todayIn(employee.zone),
     mayWrite: writes(asker) && employee.replacedBy === null,
   };
   return { employee, info };

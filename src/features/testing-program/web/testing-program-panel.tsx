@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
-import { localToday } from '#src/web/local-day.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { Facts } from '#src/web/ui/facts.tsx';
 import { Section } from '#src/web/ui/section.tsx';
@@ -65,7 +64,7 @@ export function TestingProgramPanel({ employeeId }: FilePartProps) {
 
 /** Whether the pre-employment test may be left out, in one line. */
 function Standing({
-  info: { program, fault, verified, verifiedUntil },
+  info: { program, fault, verified, verifiedUntil, day },
 }: {
   info: TestingProgramInfo;
 }) {
@@ -84,7 +83,7 @@ function Standing({
         <p>{fault}</p>
       </>
     );
-  if (verified && verifiedUntil !== null && verifiedUntil < localToday())
+  if (verified && verifiedUntil !== null && verifiedUntil < day)
     return (
       <>
         <StatusBadge tone="danger">Verification expired</StatusBadge>

@@ -2,6 +2,19 @@ import { expect, expectAccessible, test } from '../support/browser.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { signIn } from './sign-in.ts';
 
+test('what is missing or runs out in the company file stands above the alerts of its drivers', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/alerts/documents');
+  const notice = page.getByRole('region', { name: 'Alerts of the company file' });
+  await expect(notice.getByRole('listitem')).toHaveCount(3);
+  await expect(notice.getByRole('listitem').first()).toContainText(/Missing|Expired/);
+  await expect(notice).not.toContainText('Not known');
+  await expectAccessible(page, '.list-screen');
+  await notice.getByRole('link', { name: 'Company file' }).click();
+  await expect(page.getByRole('grid', { name: 'Company file' })).toBeVisible();
+});
+
 test('the company file shows the worst first; a paper is added, opened, corrected and removed', async ({
   page,
 }) => {

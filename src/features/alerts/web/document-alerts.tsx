@@ -21,6 +21,7 @@ import { useSelection } from '#src/web/ui/use-selection.ts';
 import { alertsApi, EMPLOYMENT_STATUSES } from '../alerts.contract.ts';
 import { alertAddress } from './alert-address.ts';
 import { AlertBulk } from './alert-bulk.tsx';
+import { alertsNotice } from './alerts.slot.ts';
 import { alertColumns } from './alert-columns.tsx';
 import {
   type AlertFilters,
@@ -203,6 +204,9 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
           </span>
         )}
       </ListBar>
+      {alertsNotice.contents().map(({ View }, at) => (
+        <View key={at} client={client} />
+      ))}
       <DataList
         label="Document alerts"
         rows={rows}

@@ -36,6 +36,8 @@ describe('datesIn', () => {
     ['on 1/5/2026', '2026-01-05', 'other'],
     ['Record period 5/29/2023 to present', '2023-05-29', 'period'],
     ['LAST UPDATED 2/11/2016', '2016-02-11', 'form'],
+    ['Mailing address as of 4/5/2024', '2024-04-05', 'event'],
+    ['Record as of 4/5/2024', '2024-04-05', 'document'],
   ])('%s', (text, date, role) => {
     expect(datesIn(text, TODAY)).toMatchObject([{ date, role }]);
   });

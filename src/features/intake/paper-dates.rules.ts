@@ -248,7 +248,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'event',
     16,
-    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|previous\w*|prior|earlier|moved|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
+    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|addr?(?:ess)?\b[^.]{0,8}as of|previous\w*|prior|earlier|moved|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
   ],
   [
     'asked',
@@ -379,10 +379,7 @@ function documentDate(
   const named = ranked.filter(({ rank }) => rank === best);
   const found = firstOfLast(mostFrequent(named));
   if (found === null)
-    return (
-      firstOfLast(past.filter(({ role, date }) => role === 'other' && date > born)) ??
-      firstOfLast(past.filter(({ role, date }) => role === 'period' && date > born))
-    );
+    return firstOfLast(past.filter(({ role, date }) => role === 'other' && date > born));
   // Nobody signs a paper before what it tells of, unless its own date is something else than the signature.
   const later =
     best > 3 ? [] : ranked.filter(({ date }) => daysBetween(found, date) > COUNTERSIGNED);

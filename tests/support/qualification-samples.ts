@@ -40,6 +40,7 @@ export const rule = (over: Partial<QualificationRule> = {}): QualificationRule =
   sentence: null,
   source: null,
   checkedOn: null,
+  unverified: null,
   release: null,
   ...over,
 });

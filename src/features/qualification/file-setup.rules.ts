@@ -90,6 +90,7 @@ export const OWN_ROW = {
   sentence: null,
   source: null,
   checkedOn: null,
+  unverified: null,
   release: null,
 } as const;
 

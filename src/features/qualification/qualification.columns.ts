@@ -55,13 +55,25 @@ export function keptText({ retentionMonths, retentionFrom }: Rule): string {
 /** By whom the rows of the law were checked so far: nobody who is paid to know it. */
 const CHECKED_BY = 'the maker of this console, and by no attorney yet';
 
-/** What a row of the law was checked against, when and by whom. */
-export function checkedText(source: string | null, checkedOn: IsoDate | null): string {
+/** What is said of how a row was checked. */
+type Checked = Pick<Rule, 'source' | 'checkedOn' | 'unverified'>;
+
+/** What a row of the law was checked against, when and by whom, and what of it was not. */
+export function checkedText({ source, checkedOn, unverified }: Checked): string {
+  const but = unverified === null ? '' : ` Not verified: ${unverified}.`;
   if (checkedOn !== null)
-    return `Checked on ${writeDate(checkedOn)} against ${source ?? 'the text'} by ${CHECKED_BY}.`;
+    return `Checked on ${writeDate(checkedOn)} against ${source ?? 'the text'} by ${CHECKED_BY}.${but}`;
   return source === null
     ? 'Nobody has checked this row against the text yet.'
     : `Not checked against the text yet (${source}).`;
+}
+
+/** The paragraph that asks for it, marked where a row of the law was not read in it, or not all of it. A client's own has no sentence. */
+export function citedText(row: Checked & Pick<Rule, 'citation' | 'sentence'>): string {
+  const { citation, sentence, checkedOn, unverified } = row;
+  if (sentence === null) return citation;
+  if (checkedOn === null) return `${citation} (not verified)`;
+  return unverified === null ? citation : `${citation} (in part not verified)`;
 }
 
 /** Whether a list of rules shows one: those in force, the client's own, or all. */
@@ -81,12 +93,12 @@ export const RULE_COLUMNS = {
   due: { title: 'Due', text: dueText },
   dispatch: { title: 'Dispatch', text: (row) => (row.blocksDispatch ? 'Blocks' : '') },
   kept: { title: 'Kept', text: keptText },
-  citation: { title: 'Required by', text: (row) => row.citation },
+  citation: { title: 'Required by', text: citedText },
   whose: {
     title: 'Set by',
     text: (row) => row.clientName ?? (row.basis === 'law' ? 'The law' : 'Custom'),
   },
-  checked: { title: 'Checked', text: (row) => checkedText(row.source, row.checkedOn) },
+  checked: { title: 'Checked', text: (row) => checkedText(row) },
   release: { title: 'Release', text: (row) => row.release?.toString() ?? '' },
   from: { title: 'From', text: (row) => writeDate(row.from), order: (row) => row.from },
   to: { title: 'Until', text: (row) => writeDate(row.to), order: (row) => row.to },

@@ -54,6 +54,8 @@ const item = z.object({
   /** What the rule was checked against, and when; null where nobody has. */
   source: z.string().nullable(),
   checkedOn: civilDate.nullable(),
+  /** What of a row that was checked was not read in the text; null for nothing. */
+  unverified: z.string().nullable(),
 });
 export type Item = z.output<typeof item>;
 
@@ -124,6 +126,8 @@ const rule = z.object({
   /** What it was checked against, and when; null where nobody has. */
   source: z.string().nullable(),
   checkedOn: civilDate.nullable(),
+  /** What of a row that was checked was not read in the text; null for nothing. */
+  unverified: z.string().nullable(),
   /** The release of the rules that brought it as it is; null for a client's own. */
   release: z.number().int().nullable(),
   /** Whose row it is; null is the law's own. */

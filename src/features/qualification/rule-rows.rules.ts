@@ -58,6 +58,8 @@ export interface QualificationRule {
   /** What it was checked against, and when; null where nobody has checked it. */
   source: string | null;
   checkedOn: IsoDate | null;
+  /** What of a row that was checked was not read in the text; null for nothing. */
+  unverified: string | null;
   /** The release of the rules that brought the row as it is. */
   release: number | null;
 }

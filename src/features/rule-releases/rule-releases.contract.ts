@@ -49,6 +49,7 @@ const releaseRow = z.object({
   blocksDispatch: z.boolean(),
   source: z.string().nullable(),
   checkedOn: civilDate.nullable(),
+  unverified: z.string().nullable(),
 });
 export type ReleaseRow = z.output<typeof releaseRow>;
 

@@ -1274,6 +1274,7 @@ export interface QualificationDefaults {
   rule_id: string;
   sentence: Generated<string>;
   source: string | null;
+  unverified: string | null;
   valid_from: string;
   valid_to: string | null;
 }

@@ -153,6 +153,7 @@ function shownRule(
     basis: one.basis,
     source: one.source,
     checkedOn: one.checkedOn,
+    unverified: one.unverified,
     release: one.release,
     clientId,
     clientName: clientId === null ? null : (clients.get(clientId) ?? 'A location above'),

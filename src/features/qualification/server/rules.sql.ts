@@ -33,6 +33,7 @@ interface RuleRow {
   sentence: string | null;
   source: string | null;
   checked_on: IsoDate | null;
+  unverified: string | null;
   release: number | null;
 }
 
@@ -52,10 +53,10 @@ export async function readRules(
   const rows = await db.rows<RuleRow>(
     'qualification-rules',
     `with held as materialized (select coalesce($2::int, release_in_force()) as release)
-     select d.rule_id, null::int as client_id, ${COLUMNS}, basis, sentence, source, checked_on, d.release
+     select d.rule_id, null::int as client_id, ${COLUMNS}, basis, sentence, source, checked_on, unverified, d.release
        from qualification_defaults d, held where d.release <= held.release and (d.left_with is null or d.left_with > held.release)
      union all
-     select rule_id::text, client_id, ${COLUMNS}, 'policy', null, null, null, null from qualification_rules where tenant_id = $1
+     select rule_id::text, client_id, ${COLUMNS}, 'policy', null, null, null, null, null from qualification_rules where tenant_id = $1
      order by document_type_id, valid_from, rule_id`,
     [tenantId, release],
   );
@@ -86,6 +87,7 @@ export async function readRules(
     sentence: row.sentence,
     source: row.source,
     checkedOn: row.checked_on,
+    unverified: row.unverified,
     release: row.release,
   }));
 }

@@ -53,8 +53,8 @@ export async function shownTo(c: Request, { held, driver }: Pick<Judged, 'held' 
     const rule = rules.get(ruleId);
     // Every item comes of a rule that holds.
     if (!rule) throw new Error(`No rule ${ruleId} holds`);
-    const { sentence, source, checkedOn, from } = rule;
-    return { sentence, source, checkedOn, since: from, why: whyApplies(rule, driver) };
+    const { sentence, source, checkedOn, unverified, from } = rule;
+    return { sentence, source, checkedOn, unverified, since: from, why: whyApplies(rule, driver) };
   };
   return {
     nameOf,

@@ -16,7 +16,7 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { StatusTone } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import { AS_OF_MODES, AS_OF_WORDS, judgedText, type AsOfMode } from '../as-of.rules.ts';
-import { itemText } from '../qualification.columns.ts';
+import { citedText, itemText } from '../qualification.columns.ts';
 import type { EmployeeQualification, Item } from '../qualification.contract.ts';
 import './qualification.css';
 import { qualificationQuery } from './qualification.queries.ts';
@@ -189,7 +189,7 @@ function toneOf({ status, severity }: Item): StatusTone {
 
 function ItemRow({ item, employeeId, pane }: PanelProps & { item: Item }) {
   const [open, setOpen] = useState(false);
-  const { documentId, documentType, authority, citation, blocksDispatch, severity } = item;
+  const { documentId, documentType, authority, blocksDispatch, severity } = item;
   const name = authority === null ? documentType : `${documentType} (${authority})`;
   return (
     <li className="rule-item">
@@ -219,7 +219,7 @@ function ItemRow({ item, employeeId, pane }: PanelProps & { item: Item }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {citation}
+        {citedText(item)}
         <span className="visually-hidden">, the rules that {name} meets</span>
       </button>
       {open && <RuleMatches employeeId={employeeId} documentTypeId={item.documentTypeId} />}

@@ -11,7 +11,7 @@ import { showDate } from '#src/web/ui/format.ts';
 import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { IN_FORCE_WORDS } from '../conditions.rules.ts';
-import { checkedText, dueText, keptText } from '../qualification.columns.ts';
+import { checkedText, citedText, dueText, keptText } from '../qualification.columns.ts';
 import { qualificationApi, type Rule } from '../qualification.contract.ts';
 
 const EACH_EMPLOYER = {
@@ -95,14 +95,14 @@ export function RuleDialog({
             label: 'Kept',
             value: keptText(rule),
           },
-          { label: 'Required by', value: rule.citation },
+          { label: 'Required by', value: citedText(rule) },
           {
             label: 'Set by',
             value: rule.clientName ?? (rule.basis === 'law' ? 'The law' : 'Custom'),
           },
           ...(rule.clientId === null
             ? [
-                { label: 'Checked', value: checkedText(rule.source, rule.checkedOn) },
+                { label: 'Checked', value: checkedText(rule) },
                 { label: 'Release of the rules', value: rule.release?.toString() ?? '' },
               ]
             : []),

@@ -30,7 +30,7 @@ export function RuleMatches({
 
 function whyOf(match: RuleMatch): string {
   const { due, lastDay, everyMonths, clientName, citation, retentionMonths, retentionFrom } = match;
-  const { sentence, why, since, source, checkedOn } = match;
+  const { sentence, why, since } = match;
   return [
     ...(sentence === null || sentence === '' ? [] : [sentence]),
     `It applies because: ${why}.`,
@@ -39,7 +39,7 @@ function whyOf(match: RuleMatch): string {
     ...(everyMonths === null ? [] : [`Good for ${everyMonths} months at most.`]),
     ...(lastDay === null ? [] : [`Counts through ${showDate(lastDay)}.`]),
     `In force since ${showDate(since)}.`,
-    ...(clientName === null ? [checkedText(source, checkedOn)] : []),
+    ...(clientName === null ? [checkedText(match)] : []),
     `Kept ${retentionMonths} months after ${retentionFrom === 'employment' ? 'the employment' : 'its date'}.`,
   ].join(' ');
 }

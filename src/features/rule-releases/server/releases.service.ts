@@ -129,9 +129,10 @@ async function rowsByRelease(c: Asker): Promise<(release: number) => ReleaseRow[
     const rule = texts.get(ruleId);
     const documentType = rule && names.get(rule.documentTypeId);
     if (!rule || documentType === undefined) return [];
-    const { sentence, citation, basis, from, blocksDispatch, source, checkedOn } = rule;
+    const { sentence, citation, basis, from, blocksDispatch, source, checkedOn, unverified } = rule;
     const forWhom = whomText(rule.appliesTo, rule.conditions);
-    const said = { sentence, forWhom, citation, basis, from, blocksDispatch, source, checkedOn };
+    const checked = { source, checkedOn, unverified };
+    const said = { sentence, forWhom, citation, basis, from, blocksDispatch, ...checked };
     return [{ ruleId, documentType, change, ...said }];
   };
   return (release) => {

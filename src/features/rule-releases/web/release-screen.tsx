@@ -95,7 +95,7 @@ function Rows({ rows }: { rows: readonly ReleaseRow[] }) {
             <p className="release-note">
               {row.forWhom}; from {showDate(row.from)}; {row.citation}
               {row.basis === 'policy' ? ' (custom, no violation)' : ''}.{' '}
-              {checkedText(row.source, row.checkedOn)}
+              {checkedText(row)}
             </p>
           </li>
         ))}

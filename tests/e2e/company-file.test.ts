@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 test('what is missing or runs out in the company file stands above the alerts of its drivers', async ({
   page,
 }) => {
-  await signIn(page, 'employer', '/alerts/documents');
+  await signIn(page, 'employer', '/alerts/documentAlerts');
   const notice = page.getByRole('region', { name: 'Alerts of the company file' });
   await expect(notice.getByRole('listitem')).toHaveCount(3);
   await expect(notice.getByRole('listitem').first()).toContainText(/Missing|Expired/);

@@ -94,8 +94,7 @@ function Rows({ rows }: { rows: readonly ReleaseRow[] }) {
             <p>{row.sentence}</p>
             <p className="release-note">
               {row.forWhom}; from {showDate(row.from)}; {row.citation}
-              {row.basis === 'policy' ? ' (custom, no violation)' : ''}.{' '}
-              {checkedText(row)}
+              {row.basis === 'policy' ? ' (custom, no violation)' : ''}. {checkedText(row)}
             </p>
           </li>
         ))}

@@ -26,6 +26,7 @@ import { pastEmployersServer } from '#src/features/past-employers/server/past-em
 import { qualificationServer } from '#src/features/qualification/server/qualification.server.ts';
 import { qualityServer } from '#src/features/quality/server/quality.server.ts';
 import { questionnaireServer } from '#src/features/questionnaire/server/questionnaire.server.ts';
+import { randomsServer } from '#src/features/randoms/server/randoms.server.ts';
 import { reviewServer } from '#src/features/review/server/review.server.ts';
 import { rostersServer } from '#src/features/rosters/server/rosters.server.ts';
 import { ruleReleasesServer } from '#src/features/rule-releases/server/rule-releases.server.ts';
@@ -66,6 +67,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   cmeListsServer,
   cmeToolServer,
   drugTestingServer,
+  randomsServer,
   correspondenceServer,
   qualityServer,
   questionnaireServer,

@@ -25,6 +25,7 @@ import { pastEmployersWeb } from '#src/features/past-employers/web/past-employer
 import { qualificationWeb } from '#src/features/qualification/web/qualification.web.ts';
 import { qualityWeb } from '#src/features/quality/web/quality.web.ts';
 import { questionnaireWeb } from '#src/features/questionnaire/web/questionnaire.web.ts';
+import { randomsWeb } from '#src/features/randoms/web/randoms.web.ts';
 import { reviewWeb } from '#src/features/review/web/review.web.ts';
 import { rostersWeb } from '#src/features/rosters/web/rosters.web.ts';
 import { ruleReleasesWeb } from '#src/features/rule-releases/web/rule-releases.web.ts';
@@ -64,6 +65,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   cmeListsWeb,
   cmeToolWeb,
   drugTestingWeb,
+  randomsWeb,
   correspondenceWeb,
   qualityWeb,
   questionnaireWeb,

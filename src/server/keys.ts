@@ -27,7 +27,8 @@ export type CipherPurpose =
   | 'roster'
   | 'paper'
   | 'drug-result'
-  | 'cursor';
+  | 'cursor'
+  | 'random-secret';
 export type MacPurpose =
   | 'ssn-index'
   | 'audit'

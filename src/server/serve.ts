@@ -171,8 +171,9 @@ function auditRows(
 
 /** Removes undeclared fields: what the contract does not name cannot leave (server.md section 1). */
 function shape({ keys }: Kernel, endpoint: Endpoint, answer: unknown): StoredReply {
-  // A stream that there is none of, too.
-  if (typeof endpoint.result === 'string') return { status: 204, body: null, etag: null };
+  // What there is none of, too.
+  if (typeof endpoint.result === 'string' || (endpoint.mayBeNone && answer === null))
+    return { status: 204, body: null, etag: null };
   const clean: unknown = endpoint.result.parse(answer);
   const version =
     clean !== null && typeof clean === 'object' && 'version' in clean ? clean.version : undefined;

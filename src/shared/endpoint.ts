@@ -53,7 +53,7 @@ export interface EndpointSpec {
   inline?: InlineFiles;
   /** The reply's shape; undeclared fields are removed. `stream` sends bytes, `nothing` a 204. */
   result: z.ZodType | 'stream' | 'nothing';
-  /** On a `stream`: there may be none, which is no error; the answer is a 204 then. */
+  /** There may be none, which is no error: a handler that answers null sends a 204. Not on `nothing`. */
   mayBeNone?: true;
   /** The success status where it is not 200 (204 for `nothing`). */
   status?: 200 | 201 | 202;
@@ -106,14 +106,14 @@ export type Input<E extends EndpointSpec> = (E['params'] extends z.ZodType
 
 /** What a handler gives back, before undeclared fields are removed. */
 export type Result<E extends EndpointSpec> = E['result'] extends z.ZodType
-  ? z.input<E['result']>
+  ? z.input<E['result']> | (E extends { mayBeNone: true } ? null : never)
   : E['result'] extends 'nothing'
     ? void
     : never;
 
 /** What a caller receives. */
 export type Reply<E extends EndpointSpec> = E['result'] extends z.ZodType
-  ? z.output<E['result']>
+  ? z.output<E['result']> | (E extends { mayBeNone: true } ? undefined : never)
   : E['result'] extends 'stream'
     ? Blob | (E extends { mayBeNone: true } ? null : never)
     : undefined;

@@ -250,3 +250,24 @@ export const INVITES_FIRST = [
   'customerCare.setUpClientFile',
   'admin.configureInternalUser',
 ] as const satisfies readonly Permission[];
+
+/** Sees the pools of random testing. */
+export const SEES_POOLS = [
+  'servicesRandoms.viewConfigurePools',
+  'records.configurePools',
+  'records.drawRandoms',
+] as const satisfies readonly Permission[];
+
+/** Sees who was selected at random. */
+export const SEES_SELECTIONS = [
+  'servicesRandoms.viewSelections',
+  'records.drawRandoms',
+] as const satisfies readonly Permission[];
+
+/** Sees the rates at which agencies have people tested. */
+export const SEES_TESTING_RATES = [
+  ...SEES_POOLS,
+  'servicesRandoms.viewSelections',
+  'randoms.dashboard',
+  'admin.superAdmin',
+] as const satisfies readonly Permission[];

@@ -94,6 +94,8 @@ export const PERMISSIONS = {
     'viewMedicalReport',
     'viewAudit',
     'hideDocument',
+    'configurePools',
+    'drawRandoms',
   ],
 } as const;
 

@@ -9,7 +9,7 @@ import type { Slot } from './slot.ts';
 export type Screen = ComponentType<ScreenProps>;
 
 /** The headings of the sidebar, in this order. */
-export const MENU_SECTIONS = ['Work', 'Alerts', 'Manage', 'Clients'] as const;
+export const MENU_SECTIONS = ['Work', 'Alerts', 'Manage', 'Randoms', 'Clients'] as const;
 
 /** A screen's address and all that the router, guard, sidebar and breadcrumbs know of it. */
 export interface RouteEntry {

@@ -218,6 +218,8 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/admin/notifications': { account: 'employer' },
   '/manage/admin/notifications/action/addcontact': { account: 'employer' },
   '/manage/admin/notifications/:email': { account: 'employer', go: openContact },
+  '/randoms/poolmanagement': { account: 'employer' },
+  '/randoms/testingrates': { account: 'employer' },
   '/manage/companyFile': { account: 'employer' },
   '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },
   '/alerts/documentAlerts': { account: 'employer' },

@@ -72,7 +72,7 @@ function shapeFaults(endpoint: Endpoint): string[] {
   if (files && body && !(body instanceof z.ZodObject))
     faults.push('the fields beside files are an object');
   if (result === 'nothing' && status !== undefined) faults.push("'nothing' answers 204");
-  if (mayBeNone && result !== 'stream') faults.push('only a stream may be none');
+  if (mayBeNone && result === 'nothing') faults.push('what answers nothing is none already');
   if (result === 'stream' && method !== 'GET' && method !== 'POST')
     faults.push('only GET and POST stream');
   return faults;

@@ -13,6 +13,10 @@ const ACCIDENT = {
 
 const PAST_EMPLOYER = { name: 'Acme Freight', from: '2020-05-01', agency: 'FMCSA', part40: true };
 
+const POOL = {
+  ...{ name: 'Sweep', authority: 'admin', sites: [1], statuses: [2], drugPct: 5, alcoholPct: 0 },
+};
+
 const COMPANY_PAPER = { paperTypeId: '340', docDate: '2026-01-02' };
 
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
@@ -53,6 +57,13 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     query: { forUser: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
     body: { rhythm: 'weekly' },
   },
+  'testing-rates.add': {
+    body: { agency: 'FTA', from: '2031-01-01', drugPct: 50, alcoholPct: 10, source: 'A notice' },
+  },
+  'testing-rates.remove': { query: { agency: 'FTA', from: '2031-01-01' } },
+  'pools.create': { body: POOL },
+  'pools.update': { body: POOL },
+  'pools.employeeList': { body: {} },
   'company-file.add': { body: COMPANY_PAPER },
   'company-file.correct': { body: COMPANY_PAPER },
   'company-file.remove': { body: { reason: 'Sent twice' } },
@@ -273,6 +284,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     ...(await drugTestRecords(world, client)),
     ...(await companyRecords(world, client, sha256)),
     contactId: await contactRecord(world, client),
+    poolId: await poolRecord(world, client),
     mergeId: randomUUID(),
   };
 }
@@ -305,6 +317,17 @@ async function contactRecord(world: World, { tenantId, clientId }: Client): Prom
     [tenantId, clientId],
   );
   return contact?.id ?? '';
+}
+
+/** A pool of random testing. */
+async function poolRecord(world: World, { tenantId, clientId }: Client): Promise<string> {
+  const [pool] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into random_pools (tenant_id, client_id, name, authority, located_by, sites, statuses, drug_pct, alcohol_pct, frequency, begun_on)
+     values ($1, $2, 'Swept', 'admin', 'name', array[$2::int], '{2}', 5, 0, 4, '2026-01-02') returning pool_id as id`,
+    [tenantId, clientId],
+  );
+  return pool?.id ?? '';
 }
 
 /** A paper of the company, and somebody who supervises its drivers. */

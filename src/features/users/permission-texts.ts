@@ -84,4 +84,6 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'records.viewMedicalReport': 'see medical examination reports',
   'records.viewAudit': 'see the audit log',
   'records.hideDocument': 'take documents out of a file',
+  'records.configurePools': 'keep the pools of random testing',
+  'records.drawRandoms': 'draw random selections, see a hidden day, and excuse people',
 };

@@ -189,6 +189,8 @@ export const TEMPLATES: readonly Template[] = [
       'records.placeOrder',
       'records.editOrder',
       'records.viewDrugAlcohol',
+      'records.configurePools',
+      'records.drawRandoms',
     ],
   },
   {

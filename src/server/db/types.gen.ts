@@ -1330,6 +1330,106 @@ export interface QualificationRules {
   valid_to: string | null;
 }
 
+export interface RandomPools {
+  alcohol_pct: Numeric;
+  also: Generated<string[]>;
+  alternates: Generated<boolean>;
+  authority: string;
+  begun_on: string;
+  client_id: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  drug_pct: Numeric;
+  ez_compliance: Generated<boolean>;
+  frequency: number;
+  include_children: Generated<boolean>;
+  job_titles: Generated<number[]>;
+  located_by: string;
+  name: string;
+  pool_id: Generated<string>;
+  safety: Generated<string>;
+  sites: number[];
+  statuses: number[];
+  stratum: Generated<string>;
+  tenant_id: number;
+  totals: Json | null;
+  version: Generated<number>;
+}
+
+export interface RandomSelected {
+  alcohol: boolean;
+  alcohol_order_id: string | null;
+  alcohol_test_id: string | null;
+  alternate: boolean;
+  arrived_at: string | null;
+  client_id: number;
+  collected_at: string | null;
+  drawn_on: string;
+  drug: boolean;
+  drug_order_id: string | null;
+  drug_test_id: string | null;
+  employee_id: string;
+  excused: string | null;
+  excused_at: string | null;
+  excused_by: string | null;
+  excused_note: string | null;
+  notified_at: string | null;
+  place: number;
+  pool_id: string;
+  returns_on: string | null;
+  selection_id: string;
+  stands_for: number | null;
+  tenant_id: number;
+  token: string;
+  version: Generated<number>;
+}
+
+export interface RandomSelections {
+  adjusted: string | null;
+  algorithm: string | null;
+  alternates: Generated<number>;
+  calculation: Json | null;
+  client_id: number;
+  close_note: string | null;
+  closed_at: string | null;
+  closed_by: string | null;
+  drawn_at: string | null;
+  drawn_by: string | null;
+  drawn_on: string | null;
+  frequency: number;
+  frozen_at: string | null;
+  frozen_by: string | null;
+  notify_at: string | null;
+  num_alcohol: number | null;
+  num_drug: number | null;
+  people: number | null;
+  period: number;
+  pool_id: string;
+  salt: Buffer | null;
+  scheduled_by: string | null;
+  scheduled_for: string | null;
+  secret: string | null;
+  secret_cipher: Buffer | null;
+  secret_hash: string | null;
+  selection_id: Generated<string>;
+  snapshot_hash: string | null;
+  state: string;
+  tenant_id: number;
+  value: string | null;
+  value_from: string | null;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface RandomSnapshots {
+  part: number;
+  people: Buffer;
+  selection_id: string;
+  tenant_id: number;
+}
+
 export interface ReviewerLevels {
   level: string;
   set_at: Generated<string>;
@@ -1659,6 +1759,18 @@ export interface TestingPrograms {
   version: Generated<number>;
 }
 
+export interface TestingRates {
+  added_at: Generated<string>;
+  added_by: string | null;
+  agency: string;
+  alcohol_pct: Numeric | null;
+  checked_on: string | null;
+  drug_pct: Numeric;
+  source: string;
+  stratum: Generated<string>;
+  valid_from: string;
+}
+
 export interface TextPrints {
   made_at: Generated<string>;
   marks: number[];
@@ -1882,6 +1994,10 @@ export interface DB {
   qualification_due: QualificationDue;
   qualification_items: QualificationItems;
   qualification_rules: QualificationRules;
+  random_pools: RandomPools;
+  random_selected: RandomSelected;
+  random_selections: RandomSelections;
+  random_snapshots: RandomSnapshots;
   review_limits: ReviewLimits;
   reviewer_levels: ReviewerLevels;
   roster_habits: RosterHabits;
@@ -1911,6 +2027,7 @@ export interface DB {
   task_tallies: TaskTallies;
   tasks: Tasks;
   testing_programs: TestingPrograms;
+  testing_rates: TestingRates;
   text_prints: TextPrints;
   tree_imports: TreeImports;
   unreadable_files: UnreadableFiles;

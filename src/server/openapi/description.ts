@@ -142,6 +142,7 @@ function successOf(endpoint: Endpoint, shapes: Shapes, contents: Content[]): Rec
     : {};
   return {
     [String(status)]: { description: 'Done', ...headers, content: { 'application/json': content } },
+    ...(mayBeNone ? { '204': { description: 'Done, with nothing to say' } } : {}),
   };
 }
 

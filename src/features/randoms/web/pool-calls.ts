@@ -1,0 +1,77 @@
+import type { Reply } from '#src/shared/endpoint.ts';
+import { ApiError } from '#src/web/api-error.ts';
+import { call, UNEXPECTED_STATUS } from '#src/web/http.ts';
+import { POOL_WORDS, poolsApi, type Pool, type PoolDefinition } from '../pools.contract.ts';
+
+type Options = { client: number | null; idempotencyKey?: string };
+
+/** A success of another status is an error in the words of the specification (R434). */
+async function expecting<T>(words: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== UNEXPECTED_STATUS) throw error;
+    throw new ApiError(error.status, { code: UNEXPECTED_STATUS, message: words });
+  }
+}
+
+/** @throws Error in the specification's words without its input (R435) */
+function need(given: unknown, words: string): void {
+  if (given === undefined || given === null || given === '' || given === 0) throw new Error(words);
+}
+
+/** Makes a pool at a client; a client of ezCompliance gets it back. @throws Error, ApiError (R434, R435) */
+export async function makePool(
+  clientId: number,
+  definition: PoolDefinition | null,
+  { ezCompliance = false, ...options }: Options & { ezCompliance?: boolean },
+): Promise<Reply<(typeof poolsApi)['create']>> {
+  need(definition, POOL_WORDS.noDefinition);
+  return expecting(ezCompliance ? POOL_WORDS.creating : POOL_WORDS.adding, () =>
+    call(
+      poolsApi.create,
+      {
+        params: { clientId },
+        query: ezCompliance ? { ezCompliance: 'true', topLevel: 'true' } : { configuring: 'true' },
+        body: definition as PoolDefinition,
+      },
+      options,
+    ),
+  );
+}
+
+/** Changes a pool. @throws Error, ApiError (R434, R435) */
+export async function changePool(
+  pool: Pick<Pool, 'clientId' | 'poolId' | 'version'> | null,
+  definition: PoolDefinition | null,
+  options: Options,
+): Promise<void> {
+  need(pool, POOL_WORDS.noPool);
+  need(definition, POOL_WORDS.noDefinition);
+  const { clientId, poolId, version } = pool as Pool;
+  await expecting(POOL_WORDS.updating, () =>
+    call(
+      poolsApi.update,
+      { params: { clientId, poolId }, body: definition as PoolDefinition },
+      { ...options, version },
+    ),
+  );
+}
+
+/** Deletes a pool. @throws Error, ApiError (R434, R435) */
+export async function deletePool(
+  pool: Pick<Pool, 'clientId' | 'poolId'> | null,
+  options: Options,
+): Promise<void> {
+  need(pool, POOL_WORDS.noPoolToDelete);
+  const { clientId, poolId } = pool as Pool;
+  need(clientId, POOL_WORDS.noIds);
+  need(poolId, POOL_WORDS.noIds);
+  await expecting(POOL_WORDS.deleting, () =>
+    call(
+      poolsApi.remove,
+      { params: { clientId, poolId }, query: { topLevel: 'true', includeChildren: 'true' } },
+      options,
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import { actionsOn, ofKind } from '#src/web/palette/action.ts';
+import type { Actions } from '#src/web/palette/action.ts';
+import { isPoolSubject, isRateSubject, isWizardSubject } from './pool-subject.ts';
+
+const onPools = actionsOn(ofKind(isPoolSubject));
+const onWizard = actionsOn(ofKind(isWizardSubject));
+const onRates = actionsOn(ofKind(isRateSubject));
+
+export const randomsActions = {
+  'randomPools.add': onPools(({ openWizard }) => openWizard(null)),
+  'randomPools.edit': onPools(
+    ({ pool, openWizard }) => pool && openWizard(pool),
+    ({ pool }) =>
+      pool === null
+        ? 'Choose a pool first.'
+        : pool.allowed.includes('change')
+          ? null
+          : 'This pool belongs to a location at which you do not work.',
+  ),
+  'randomPools.delete': onPools(
+    async ({ pool }, { client, queryClient, toast }) => {
+      if (!pool) return;
+      // Behind a lazy import: the contract is none of the console's first bytes.
+      await (await import('./pool-calls.ts')).deletePool(pool, { client });
+      await queryClient.invalidateQueries({ queryKey: ['randomPools'] });
+      toast(`${pool.name} is deleted. Its selections are kept.`, 'success');
+    },
+    ({ pool }) =>
+      pool === null
+        ? 'Choose a pool first.'
+        : pool.allowed.includes('delete')
+          ? null
+          : 'This pool belongs to a location at which you do not work.',
+  ),
+  'poolWizard.reset': onWizard(({ resetWizard }) => resetWizard()),
+  'testingRates.add': onRates(
+    ({ enterRate }) => enterRate(),
+    ({ mayAdd }) => (mayAdd ? null : 'Leave the client first: a rate is for every client.'),
+  ),
+  'testingRates.remove': onRates(
+    async ({ rate }, { queryClient, toast }) => {
+      if (!rate) return;
+      await (await import('./rate-calls.ts')).removeRate(rate);
+      await queryClient.invalidateQueries({ queryKey: ['testingRates'] });
+      toast('The rate is taken back.', 'success');
+    },
+    ({ rate }) =>
+      rate?.allowed.includes('remove')
+        ? null
+        : 'Choose a rate that has not begun: one that has begun stays as it is.',
+  ),
+} satisfies Actions;

@@ -1,5 +1,5 @@
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
-import { SEES_POOLS, SEES_TESTING_RATES } from '#src/shared/permission-sets.ts';
+import { SEES_POOLS, SEES_SELECTIONS, SEES_TESTING_RATES } from '#src/shared/permission-sets.ts';
 import type { Commands } from './command.ts';
 
 const keep = {
@@ -32,6 +32,48 @@ export const randomsCommands = {
     opens: randomsAddresses.rates,
     words: 'random rate percent fmcsa faa fra fta phmsa uscg',
     menu: 'Reports',
+  },
+  'go.randomReports': {
+    title: 'Pool reporting',
+    group: 'Go to',
+    scope: 'global',
+    permission: SEES_SELECTIONS,
+    feature: 'randomSelections',
+    opens: randomsAddresses.reports,
+    needsClient: true,
+    words: 'random selections draws previous report',
+    menu: 'Reports',
+  },
+  'randomPools.report': {
+    title: 'Open the pool’s report',
+    group: 'Orders',
+    scope: 'randomPools',
+    permission: SEES_SELECTIONS,
+    feature: 'randomSelections',
+    needsClient: true,
+    keys: ['o'],
+    words: 'calculation selections draw report',
+  },
+  'randomReport.draw': {
+    title: 'Freeze the list and draw',
+    group: 'Orders',
+    scope: 'randomReport',
+    permission: 'records.drawRandoms',
+    feature: 'randomSelections',
+    needsClient: true,
+    keys: ['d'],
+    mutates: true,
+    words: 'random selection select people',
+  },
+  'randomReport.download': {
+    title: 'Download the draw to check it',
+    group: 'Orders',
+    scope: 'randomReport',
+    permission: SEES_SELECTIONS,
+    feature: 'randomSelections',
+    needsClient: true,
+    keys: ['shift+d'],
+    words: 'published proof verify auditor file',
   },
   'randomPools.add': {
     ...keep,
@@ -86,6 +128,7 @@ export const randomsCommands = {
 export const randomsScopes = {
   randomPools: 'among the pools',
   poolWizard: 'in the pool wizard',
+  randomReport: 'on a pool’s report',
   testingRates: 'among the testing rates',
 } as const;
 

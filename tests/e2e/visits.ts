@@ -219,6 +219,16 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/admin/notifications/action/addcontact': { account: 'employer' },
   '/manage/admin/notifications/:email': { account: 'employer', go: openContact },
   '/randoms/poolmanagement': { account: 'employer' },
+  '/randoms/poolreporting': { account: 'employer' },
+  '/randoms/poolreporting/:clientId/:poolId': {
+    account: 'employer',
+    go: async (page) => {
+      await goTo(page, '/randoms/poolmanagement');
+      await expect(page.getByRole('grid')).toBeFocused();
+      await page.keyboard.press('o');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
   '/randoms/testingrates': { account: 'employer' },
   '/manage/companyFile': { account: 'employer' },
   '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },

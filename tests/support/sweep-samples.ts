@@ -63,6 +63,9 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'testing-rates.remove': { query: { agency: 'FTA', from: '2031-01-01' } },
   'pools.create': { body: POOL },
   'pools.update': { body: POOL },
+  'selections.raise': {
+    body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' },
+  },
   'pools.employeeList': { body: {} },
   'company-file.add': { body: COMPANY_PAPER },
   'company-file.correct': { body: COMPANY_PAPER },
@@ -284,7 +287,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     ...(await drugTestRecords(world, client)),
     ...(await companyRecords(world, client, sha256)),
     contactId: await contactRecord(world, client),
-    poolId: await poolRecord(world, client),
+    ...(await poolRecords(world, client)),
     mergeId: randomUUID(),
   };
 }
@@ -319,15 +322,24 @@ async function contactRecord(world: World, { tenantId, clientId }: Client): Prom
   return contact?.id ?? '';
 }
 
-/** A pool of random testing. */
-async function poolRecord(world: World, { tenantId, clientId }: Client): Promise<string> {
+/** A pool of random testing, and a selection of it that is frozen. */
+async function poolRecords(
+  world: World,
+  { tenantId, clientId }: Client,
+): Promise<Record<string, string>> {
   const [pool] = await world.inTenant<{ id: string }>(
     tenantId,
     `insert into random_pools (tenant_id, client_id, name, authority, located_by, sites, statuses, drug_pct, alcohol_pct, frequency, begun_on)
      values ($1, $2, 'Swept', 'admin', 'name', array[$2::int], '{2}', 5, 0, 4, '2026-01-02') returning pool_id as id`,
     [tenantId, clientId],
   );
-  return pool?.id ?? '';
+  const [selection] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into random_selections (tenant_id, pool_id, client_id, year, period, frequency, state, secret_hash, snapshot_hash, people, frozen_at)
+     values ($1, $2, $3, 2026, 1, 4, 'frozen', repeat('a', 64), repeat('b', 64), 0, now()) returning selection_id as id`,
+    [tenantId, pool?.id, clientId],
+  );
+  return { poolId: pool?.id ?? '', selectionId: selection?.id ?? '' };
 }
 
 /** A paper of the company, and somebody who supervises its drivers. */

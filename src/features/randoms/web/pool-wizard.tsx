@@ -93,7 +93,7 @@ export function PoolWizard({
   const isLast = step === STEPS.length - 1;
   const marks = marksAt(step);
   const fields = useRef<HTMLDivElement>(null);
-  const wasAt = useRef(step);
+  const wasAt = useRef(-1);
   // Each step begins with the keyboard in its first field.
   useEffect(() => {
     if (wasAt.current !== step && fields.current) focusField(fields.current);

@@ -1,9 +1,12 @@
 import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Actions } from '#src/web/palette/action.ts';
-import { isPoolSubject, isRateSubject, isWizardSubject } from './pool-subject.ts';
+import { addressAt } from '#src/shared/address.ts';
+import { randomsAddresses } from '../randoms.addresses.ts';
+import { isPoolSubject, isRateSubject, isReportSubject, isWizardSubject } from './pool-subject.ts';
 
 const onPools = actionsOn(ofKind(isPoolSubject));
 const onWizard = actionsOn(ofKind(isWizardSubject));
+const onReport = actionsOn(ofKind(isReportSubject));
 const onRates = actionsOn(ofKind(isRateSubject));
 
 export const randomsActions = {
@@ -31,6 +34,27 @@ export const randomsActions = {
         : pool.allowed.includes('delete')
           ? null
           : 'This pool belongs to a location at which you do not work.',
+  ),
+  'randomPools.report': onPools(
+    ({ pool }, { open }) => {
+      if (!pool) return;
+      const { clientId, poolId } = pool;
+      open(addressAt(randomsAddresses.report, { clientId, poolId }));
+    },
+    ({ pool }) => (pool === null ? 'Choose a pool first.' : null),
+  ),
+  'randomReport.draw': onReport(
+    ({ freezeAndDraw }) => freezeAndDraw(),
+    ({ mayDraw, isDrawn }) =>
+      isDrawn
+        ? 'This period was drawn already, and a draw is never repeated.'
+        : mayDraw
+          ? null
+          : 'You may not draw from this pool. Ask a colleague at its location.',
+  ),
+  'randomReport.download': onReport(
+    ({ downloadDraw }) => downloadDraw(),
+    ({ selection }) => (selection ? null : 'Nobody has been drawn from this pool yet.'),
   ),
   'poolWizard.reset': onWizard(({ resetWizard }) => resetWizard()),
   'testingRates.add': onRates(

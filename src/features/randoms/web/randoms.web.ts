@@ -1,5 +1,5 @@
 import { randomsCommands, randomsScopes } from '#commands/randoms.ts';
-import { SEES_POOLS, SEES_TESTING_RATES } from '#src/shared/permission-sets.ts';
+import { SEES_POOLS, SEES_SELECTIONS, SEES_TESTING_RATES } from '#src/shared/permission-sets.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { randomsAddresses } from '../randoms.addresses.ts';
 
@@ -19,6 +19,27 @@ export const randomsWeb = webFeature({
       menu: { section: 'Randoms', order: 2 },
       scopes: [['randomPools', 'list'], ['poolWizard']],
       load: async () => (await import('./pool-list.tsx')).PoolList,
+    },
+    {
+      path: randomsAddresses.reports,
+      title: 'Pool reporting',
+      permission: SEES_SELECTIONS,
+      feature: 'randomSelections',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Randoms', order: 3 },
+      scopes: [['list']],
+      load: async () => (await import('./report-list.tsx')).ReportList,
+    },
+    {
+      path: randomsAddresses.report,
+      title: 'Pool report',
+      permission: SEES_SELECTIONS,
+      feature: 'randomSelections',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['randomReport', 'list']],
+      load: async () => (await import('./pool-report.tsx')).PoolReport,
     },
     {
       path: randomsAddresses.rates,

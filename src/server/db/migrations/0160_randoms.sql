@@ -191,7 +191,7 @@ end $$;
 grant delete on random_selections to console_app, console_jobs;
 
 -- A result of a random test belongs to the newest selection of the person that still waits for one of its kind: by its order
--- where it has one, under DOT rules or not as the pool is. A canceled test makes room for another.
+-- where it has one, for an agency of the pool, or none of DOT's as the pool is. A canceled test makes room for another.
 create function tie_random_test() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -211,7 +211,8 @@ begin
           and was.drug_test_id = case when new.specimen_type_id = 3 then o.alcohol_test_id else o.drug_test_id end
        where o.tenant_id = new.tenant_id and o.employee_id = new.employee_id and o.excused is null and o.drawn_on <= new.collected_on
          and case when new.specimen_type_id = 3 then o.alcohol else o.drug end
-         and (p.authority in ('FMCSA', 'FRA', 'FAA', 'FTA', 'PHMSA')) = (new.report ->> 'dotAgency' is not null)
+         and case when new.report ->> 'dotAgency' is null then p.authority in ('nonRegulated', 'admin', 'other')
+           else new.report ->> 'dotAgency' = p.authority or new.report ->> 'dotAgency' = any (p.also) end
          and (was.drug_test_id is null or was.result_type_id in (3, 6))
        order by (new.order_id is not null and new.order_id in (o.drug_order_id, o.alcohol_order_id)) desc, o.drawn_on desc limit 1);
   return null;

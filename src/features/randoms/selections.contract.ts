@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { civilDate, instant } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
+import { SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
+import { flag } from '#src/shared/query-shapes.ts';
+import { line, lines } from '#src/shared/text.ts';
+
+export const SELECTION_ERRORS = defineErrors('selections', {
+  drawn_already: {
+    status: 409,
+    message: 'This period was drawn already, and a draw is never repeated. Look at the selection.',
+  },
+  freeze_first: {
+    status: 409,
+    message: 'Freeze the list first: a value that was known before it proves nothing.',
+  },
+  value_needed: {
+    status: 400,
+    message: 'The list is frozen. Type a number that nobody could know before, then draw.',
+  },
+  reason_needed: {
+    status: 400,
+    message: 'Say why other numbers are drawn than the calculation gives.',
+  },
+  too_small: {
+    status: 409,
+    message: 'Nobody can be drawn from this pool as it is. Change the pool first.',
+  },
+  only_more: {
+    status: 409,
+    message: 'A drawn number only grows: those who were drawn stay drawn.',
+  },
+  nobody_left: { status: 409, message: 'Nobody in the list is left to be drawn.' },
+  no_alternates: { status: 409, message: 'This pool has no alternates.' },
+  not_drawn: { status: 409, message: 'Nobody has been drawn for this period yet.' },
+});
+
+const number = wholeNumber(0, 10_000_000);
+
+const kind = z.object({
+  rate: z.number(),
+  average: z.number().int(),
+  target: z.number().int(),
+  done: z.number().int(),
+  open: z.number().int(),
+  lacking: z.number().int(),
+  pick: z.number().int(),
+  endsAt: z.number(),
+  forecast: z.string(),
+});
+const calculation = z.object({
+  poolId: uuid,
+  year: z.number().int(),
+  period: z.number().int(),
+  frequency: z.number().int(),
+  name: z.string(),
+  from: civilDate,
+  to: civilDate,
+  rosterNow: z.number().int(),
+  /** At each earlier period of the year, with how it is known. */
+  earlier: z.array(
+    z.object({ period: z.number().int(), people: z.number().int(), from: z.string() }),
+  ),
+  average: z.number().int(),
+  periodsLeft: z.number().int(),
+  targetDrug: z.number().int(),
+  targetAlcohol: z.number().int(),
+  doneDrug: z.number().int(),
+  doneAlcohol: z.number().int(),
+  numToSelectDrug: z.number().int(),
+  numToSelectAlcohol: z.number().int(),
+  drug: kind,
+  alcohol: kind,
+});
+export type Calculation = z.output<typeof calculation>;
+
+const person = z.object({
+  place: z.number().int(),
+  employeeId: uuid,
+  name: z.string(),
+  clientId: z.number().int(),
+  clientName: z.string(),
+  drug: z.boolean(),
+  alcohol: z.boolean(),
+  alternate: z.boolean(),
+  /** Selected before in this year, from the same pool. */
+  again: z.boolean(),
+  /** Days of collection; null while no result came that counts. */
+  drugTestedOn: civilDate.nullable(),
+  alcoholTestedOn: civilDate.nullable(),
+});
+export type SelectedPerson = z.output<typeof person>;
+
+const selection = z.object({
+  selectionId: uuid,
+  poolId: uuid,
+  poolName: z.string(),
+  clientId: z.number().int(),
+  year: z.number().int(),
+  period: z.number().int(),
+  frequency: z.number().int(),
+  name: z.string(),
+  state: z.enum(['frozen', 'drawn', 'closed']),
+  numToSelectDrug: z.number().int(),
+  numToSelectAlcohol: z.number().int(),
+  adjusted: z.string().nullable(),
+  /** What was published at the freeze, and after the draw the secret. */
+  snapshot: z.object({
+    hash: z.string(),
+    people: z.number().int(),
+    frozenAt: instant,
+    /** Asked for with `snapshot`: the first tokens of the list, which the file has whole. */
+    tokens: z.array(z.string()),
+  }),
+  secretHash: z.string(),
+  secret: z.string().nullable(),
+  value: z.string().nullable(),
+  valueFrom: z.enum(['typed', 'server']).nullable(),
+  algorithm: z.string().nullable(),
+  drawnAt: instant.nullable(),
+  drawnBy: z.string().nullable(),
+  selected: z.array(person),
+  alternates: z.array(person),
+  /** There are more people than are listed here. */
+  more: z.boolean(),
+  version: z.number().int(),
+  allowed: z.array(z.enum(['draw', 'raise', 'alternates'])),
+});
+export type Selection = z.output<typeof selection>;
+
+const summary = selection
+  .pick({
+    ...{ selectionId: true, poolId: true, poolName: true, clientId: true, year: true },
+    ...{ period: true, frequency: true, name: true, state: true },
+    ...{ numToSelectDrug: true, numToSelectAlcohol: true, drawnAt: true },
+  })
+  .extend({
+    people: z.number().int(),
+    drugTested: z.number().int(),
+    alcoholTested: z.number().int(),
+  });
+export type SelectionSummary = z.output<typeof summary>;
+
+const ofClient = z.object({ clientId });
+const ofPool = z.object({ clientId, poolId: uuid });
+const ofSelection = ofPool.extend({ selectionId: uuid });
+const read = { permission: SEES_SELECTIONS, scope: 'client', feature: 'randomSelections' } as const;
+const draws = {
+  permission: 'records.drawRandoms',
+  scope: 'client',
+  feature: 'randomSelections',
+} as const;
+
+export const selectionsApi = defineApi('selections', {
+  calculation: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/pools/:poolId/selections/calculation',
+    summary:
+      'How many people a pool’s selection takes in the current period, with its numbers laid open.',
+    ...read,
+    params: ofPool,
+    result: calculation,
+  },
+  previous: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/pools/selections/previous',
+    summary:
+      'Selections of the pools at or below a client, the newest first; of deleted pools, too.',
+    ...read,
+    params: ofClient,
+    query: z.object({ poolId: uuid.optional() }),
+    result: z.array(summary),
+  },
+  freeze: {
+    method: 'POST',
+    path: '/v1/clients/:clientId/pools/:poolId/freeze',
+    summary:
+      'Publishes the hash of a new secret, freezes the list of the pool and publishes its hash. The same where it was frozen already.',
+    ...draws,
+    params: ofPool,
+    result: selection,
+    status: 201,
+    errors: [
+      'selections.drawn_already',
+      'selections.too_small',
+      'pools.deleted',
+      'pools.not_yours',
+    ],
+  },
+  draw: {
+    method: 'POST',
+    path: '/v1/clients/:clientId/pools/:poolId/selections',
+    summary:
+      'Draws the selection of the current period, once; with alternateNumber so many alternates for the newest one.',
+    ...draws,
+    params: ofPool,
+    query: z.object({
+      drug: number.optional(),
+      alcohol: number.optional(),
+      alternateNumber: wholeNumber(1, 1000).optional(),
+    }),
+    body: z
+      .object({
+        /** Said after the freeze by somebody who could not know it before. */
+        value: line(200).trim().min(1).optional(),
+        /** Why other numbers are drawn than the calculation gives. */
+        reason: lines(1000).trim().min(1).optional(),
+      })
+      .optional(),
+    result: selection,
+    status: 201,
+    errors: [
+      'selections.drawn_already',
+      'selections.freeze_first',
+      'selections.value_needed',
+      'selections.reason_needed',
+      'selections.too_small',
+      'selections.nobody_left',
+      'selections.no_alternates',
+      'selections.not_drawn',
+      'pools.deleted',
+      'pools.not_yours',
+    ],
+  },
+  one: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/pools/:poolId/selections/:selectionId',
+    summary: 'One selection: who was drawn, and how it was. Each reading is recorded.',
+    ...read,
+    params: ofSelection,
+    query: z.object({
+      alternates: flag,
+      snapshot: flag,
+      /** Sent by the console for internal users; the session says it anyway. */
+      isInternalUser: flag,
+      impersonatingUserId: z.string().max(100).optional(),
+    }),
+    result: selection,
+    audit: 'read',
+  },
+  raise: {
+    method: 'PATCH',
+    path: '/v1/clients/:clientId/pools/:poolId/selections/:selectionId',
+    summary: 'Raises the numbers of a selection, with a reason: the same order goes on.',
+    ...draws,
+    params: ofSelection,
+    body: z.strictObject({
+      numToSelectDrug: number,
+      numToSelectAlcohol: number,
+      reason: lines(1000).trim().min(1, 'Give a reason.'),
+    }),
+    result: selection,
+    versioned: true,
+    errors: [
+      'selections.only_more',
+      'selections.nobody_left',
+      'selections.not_drawn',
+      'pools.not_yours',
+    ],
+  },
+  ofEmployee: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/selections/:employeeId',
+    summary: 'The selections in which an employee was drawn, the newest first.',
+    ...read,
+    params: ofClient.extend({ employeeId: uuid }),
+    result: z.array(
+      z.object({
+        selectionId: uuid,
+        poolId: uuid,
+        poolName: z.string(),
+        name: z.string(),
+        drawnOn: civilDate,
+        drug: z.boolean(),
+        alcohol: z.boolean(),
+        alternate: z.boolean(),
+      }),
+    ),
+    audit: 'read',
+  },
+  published: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/pools/:poolId/selections/:selectionId/published',
+    summary:
+      'The draw as a file that anyone can check: hashes, secret, value, and the list as tokens.',
+    ...read,
+    params: ofSelection,
+    result: 'stream',
+    audit: 'read',
+    errors: ['selections.not_drawn'],
+  },
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '#src/server/handler.ts';
+import { onceFile, type StreamReply } from '#src/server/streams.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import type { Published } from '../draw.rules.ts';
+import { periodName } from '../periods.rules.ts';
+import { SELECTION_ERRORS, type Selection } from '../selections.contract.ts';
+import { tokensOf } from './draw.service.ts';
+import { mayAt, poolOf, whole, type Asker } from './pools.service.ts';
+import type { PoolRecord } from './pools.sql.ts';
+import {
+  drawnTokens,
+  readSelection,
+  selectedOf,
+  snapshotParts,
+  type SelectionRecord,
+} from './selections.sql.ts';
+
+const fail = thrower(SELECTION_ERRORS);
+/** So many people, and tokens, are shown of a selection; its file has all. */
+const MOST = 2000;
+
+/**
+ * A selection of a pool, and its pool. What is frozen and not drawn is seen by those alone who may draw: a test is unannounced.
+ * @throws request.not_found
+ */
+export async function selectionOf(
+  asker: Asker,
+  { clientId, poolId, selectionId }: { clientId: number; poolId: string; selectionId: string },
+): Promise<{ pool: PoolRecord; record: SelectionRecord }> {
+  const pool = await poolOf(asker, clientId, poolId);
+  const record = await readSelection(asker.db, poolId, selectionId);
+  if (!record) throw requestError('request.not_found');
+  if (record.state === 'frozen' && !mayAt(asker, pool.clientId, 'records.drawRandoms'))
+    throw requestError('request.not_found');
+  return { pool, record };
+}
+
+/** A selection as the asker gets it, with the people of the asker's own locations. */
+export async function shownSelection(
+  asker: Asker,
+  pool: PoolRecord,
+  record: SelectionRecord,
+  { snapshot = false }: { snapshot?: boolean | undefined } = {},
+): Promise<Selection> {
+  const people = await selectedOf(asker.db, record, MOST + 1);
+  const shown = people.slice(0, MOST);
+  const draws = pool.deletedAt === null && mayAt(asker, pool.clientId, 'records.drawRandoms');
+  const isDrawn = record.state === 'drawn';
+  const { selectionId, poolId, clientId, year, period, frequency, state, adjusted } = record;
+  const { secretHash, secret, value, valueFrom, algorithm, drawnAt, drawnBy, version } = record;
+  return {
+    ...{ selectionId, poolId, clientId, year, period, frequency, state, adjusted },
+    ...{ secretHash, secret, value, valueFrom, algorithm, drawnAt, drawnBy, version },
+    poolName: pool.name,
+    name: periodName(record),
+    numToSelectDrug: record.numDrug ?? 0,
+    numToSelectAlcohol: record.numAlcohol ?? 0,
+    snapshot: {
+      hash: record.snapshotHash,
+      people: record.people,
+      frozenAt: record.frozenAt,
+      tokens: snapshot ? await firstTokens(asker, record) : [],
+    },
+    selected: shown.filter(({ alternate }) => !alternate),
+    alternates: shown.filter(({ alternate }) => alternate),
+    more: people.length > MOST,
+    allowed: [
+      ...(draws && state === 'frozen' ? (['draw'] as const) : []),
+      ...(draws && isDrawn ? (['raise'] as const) : []),
+      ...(draws && isDrawn && pool.alternates ? (['alternates'] as const) : []),
+    ],
+  };
+}
+
+async function firstTokens({ db }: Asker, record: SelectionRecord): Promise<string[]> {
+  for await (const part of snapshotParts(db, record)) return tokensOf(part).slice(0, MOST);
+  return [];
+}
+
+/**
+ * A draw as a file: a line of JSON, then each token of the list. It names nobody. Written to disk first, so that memory stays
+ * bounded whatever the list's length.
+ * @throws selections.not_drawn
+ */
+export async function publishedFile(
+  c: Asker & Pick<Context<Endpoint>, 'kernel' | 'reply'>,
+  pool: PoolRecord,
+  record: SelectionRecord,
+): Promise<StreamReply> {
+  const { secret, value, valueFrom, algorithm, drawnAt } = record;
+  if (secret === null || value === null || valueFrom === null || !algorithm || !drawnAt)
+    throw fail('selections.not_drawn');
+  const path = join(c.kernel.config.dataDir, 'tmp', `${randomUUID()}.draw`);
+  const size = await whole(c, record.tenantId, async (db) => {
+    const head: Published = {
+      ...{ format: 'random-draw/1', algorithm, pool: pool.name, year: record.year },
+      ...{ period: record.period, secretHash: record.secretHash, secret },
+      ...{ snapshotHash: record.snapshotHash, people: record.people, value, valueFrom },
+      ...{ frozenAt: record.frozenAt, drawnAt },
+      ...{ drug: record.numDrug ?? 0, alcohol: record.numAlcohol ?? 0 },
+      drawn: await drawnTokens(db, record),
+    };
+    const file = await open(path, 'wx', 0o600);
+    try {
+      let bytes = (await file.write(`${JSON.stringify(head)}\n`)).bytesWritten;
+      for await (const part of snapshotParts(db, record)) {
+        const lines = tokensOf(part).map((token) => `${token}\n`);
+        bytes += (await file.write(lines.join(''))).bytesWritten;
+      }
+      return bytes;
+    } finally {
+      await file.close();
+    }
+  });
+  return onceFile(
+    c.reply,
+    { path, size },
+    { mediaType: 'text/plain; charset=utf-8', fileName: `Draw ${periodName(record)}.txt` },
+  );
+}

@@ -1,0 +1,349 @@
+import type { Db } from '#src/server/db/handle.ts';
+import type { Place } from '#src/features/clients/server/clients.service.ts';
+import type { Frequency } from '../periods.rules.ts';
+import type { SelectedPerson, SelectionSummary } from '../selections.contract.ts';
+import type { Whom } from '../pools.contract.ts';
+import { MEMBERS, whomValues } from './members.sql.ts';
+
+/** A selection as it is kept, from the freeze on. */
+export interface SelectionRecord {
+  tenantId: number;
+  selectionId: string;
+  poolId: string;
+  clientId: number;
+  year: number;
+  period: number;
+  frequency: Frequency;
+  state: 'frozen' | 'drawn' | 'closed';
+  secretCipher: Buffer | null;
+  secret: string | null;
+  secretHash: string;
+  snapshotHash: string;
+  people: number;
+  frozenAt: string;
+  value: string | null;
+  valueFrom: 'typed' | 'server' | null;
+  algorithm: string | null;
+  drawnAt: string | null;
+  drawnBy: string | null;
+  numDrug: number | null;
+  numAlcohol: number | null;
+  alternates: number;
+  adjusted: string | null;
+  version: number;
+}
+
+const SELECTION = `select s.tenant_id as "tenantId", s.selection_id as "selectionId", s.pool_id as "poolId", s.client_id as "clientId",
+    s.year, s.period, s.frequency, s.state, s.secret_cipher as "secretCipher", s.secret, s.secret_hash as "secretHash",
+    s.snapshot_hash as "snapshotHash", s.people, s.frozen_at as "frozenAt", s.value, s.value_from as "valueFrom", s.algorithm,
+    s.drawn_at as "drawnAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = s.drawn_by) as "drawnBy",
+    s.num_drug as "numDrug", s.num_alcohol as "numAlcohol", s.alternates, s.adjusted, s.version
+  from random_selections s`;
+
+/** One selection of a pool among the caller's rows; null when there is none. */
+export async function readSelection(
+  db: Db,
+  poolId: string,
+  selectionId: string,
+): Promise<SelectionRecord | null> {
+  const [row] = await db.rows<SelectionRecord>(
+    'random-selection',
+    `${SELECTION} where s.pool_id = $1 and s.selection_id = $2 and s.state <> 'scheduled'`,
+    [poolId, selectionId],
+  );
+  return row ?? null;
+}
+
+/** The selection of a pool's period, frozen or drawn; null before that. */
+export async function selectionIn(
+  db: Db,
+  poolId: string,
+  { year, period }: { year: number; period: number },
+): Promise<SelectionRecord | null> {
+  const [row] = await db.rows<SelectionRecord>(
+    'random-selection-in',
+    `${SELECTION} where s.pool_id = $1 and s.year = $2 and s.period = $3 and s.state <> 'scheduled'`,
+    [poolId, year, period],
+  );
+  return row ?? null;
+}
+
+/** Begins a selection without its list; returns its id. */
+export async function addSelection(
+  db: Db,
+  made: Pick<
+    SelectionRecord,
+    'tenantId' | 'poolId' | 'clientId' | 'year' | 'period' | 'frequency'
+  > & {
+    secretHash: string;
+    salt: Buffer;
+    by: string;
+  },
+): Promise<string> {
+  const [row] = await db.rows<{ id: string }>(
+    'random-selection-add',
+    `insert into random_selections (tenant_id, pool_id, client_id, year, period, frequency, state, secret_hash, salt, frozen_by)
+     values ($1, $2, $3, $4, $5, $6, 'frozen', $7, $8, $9) returning selection_id as id`,
+    [
+      ...[made.tenantId, made.poolId, made.clientId, made.year, made.period, made.frequency],
+      ...[made.secretHash, made.salt, made.by],
+    ],
+  );
+  if (!row) throw new Error('A selection that was begun has an id');
+  return row.id;
+}
+
+/** So many people stand in one row of a snapshot. */
+const IN_A_PART = 5000;
+
+/** Writes who is in a pool now, by token: a salted hash, so that a published list names nobody. */
+export async function takeSnapshot(
+  db: Db,
+  selectionId: string,
+  tenantId: number,
+  whom: Whom,
+): Promise<void> {
+  await db.rows(
+    'random-snapshot-take',
+    `with people as (
+       select e.employee_id, substr(sha256((select s.salt from random_selections s where s.tenant_id = $1 and s.selection_id = $7)
+           || uuid_send(e.employee_id)), 1, 16) as token ${MEMBERS}),
+     placed as (select token, employee_id, row_number() over (order by token) - 1 as at from people)
+     insert into random_snapshots (tenant_id, selection_id, part, people)
+     select $1, $7, (at / ${IN_A_PART})::int, string_agg(token || uuid_send(employee_id), ''::bytea order by token) from placed group by 3`,
+    [...whomValues(tenantId, whom), selectionId],
+  );
+}
+
+/** The parts of a snapshot, one after the other: of each person 16 bytes of token and 16 of id. */
+export async function* snapshotParts(
+  db: Db,
+  { tenantId, selectionId }: Pick<SelectionRecord, 'tenantId' | 'selectionId'>,
+): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part += 1) {
+    const [row] = await db.rows<{ people: Buffer }>(
+      'random-snapshot-part',
+      'select people from random_snapshots where tenant_id = $1 and selection_id = $2 and part = $3',
+      [tenantId, selectionId, part],
+    );
+    if (!row) return;
+    yield row.people;
+  }
+}
+
+/** Notes what the freeze came to. */
+export async function noteFreeze(
+  db: Db,
+  key: Pick<SelectionRecord, 'tenantId' | 'selectionId'>,
+  frozen: { secretCipher: Buffer; snapshotHash: string; people: number },
+): Promise<void> {
+  await db.change(
+    'random-selection-freeze',
+    `update random_selections set secret_cipher = $3, snapshot_hash = $4, people = $5, frozen_at = clock_timestamp()
+      where tenant_id = $1 and selection_id = $2`,
+    [key.tenantId, key.selectionId, frozen.secretCipher, frozen.snapshotHash, frozen.people],
+    { least: 1 },
+  );
+}
+
+/** Notes the draw: from here on the secret is open. */
+export async function noteDraw(
+  db: Db,
+  key: Pick<SelectionRecord, 'tenantId' | 'selectionId'>,
+  drawn: {
+    secret: string;
+    value: string;
+    valueFrom: 'typed' | 'server';
+    algorithm: string;
+    day: string;
+    by: string;
+    calculation: object;
+    drug: number;
+    alcohol: number;
+    adjusted: string | null;
+  },
+): Promise<void> {
+  await db.change(
+    'random-selection-draw',
+    `update random_selections set state = 'drawn', secret = $3, secret_cipher = null, value = $4, value_from = $5, algorithm = $6,
+         drawn_at = clock_timestamp(), drawn_on = $7, drawn_by = $8, calculation = $9::jsonb, num_drug = $10, num_alcohol = $11,
+         adjusted = $12, version = version + 1
+      where tenant_id = $1 and selection_id = $2 and state = 'frozen'`,
+    [
+      ...[key.tenantId, key.selectionId, drawn.secret, drawn.value, drawn.valueFrom],
+      ...[drawn.algorithm, drawn.day, drawn.by, JSON.stringify(drawn.calculation)],
+      ...[drawn.drug, drawn.alcohol, drawn.adjusted],
+    ],
+    { least: 1 },
+  );
+}
+
+/** Notes larger numbers, or more alternates, of this version; false where somebody was faster. */
+export async function noteMore(
+  db: Db,
+  { tenantId, selectionId, version }: Pick<SelectionRecord, 'tenantId' | 'selectionId' | 'version'>,
+  more: { drug: number; alcohol: number; alternates: number; adjusted: string | null },
+): Promise<boolean> {
+  const changed = await db.change(
+    'random-selection-more',
+    `update random_selections set num_drug = $4, num_alcohol = $5, alternates = $6, adjusted = coalesce($7, adjusted),
+         version = version + 1
+      where tenant_id = $1 and selection_id = $2 and version = $3`,
+    [tenantId, selectionId, version, more.drug, more.alcohol, more.alternates, more.adjusted],
+    { least: 0 },
+  );
+  return changed > 0;
+}
+
+/** Writes who is drawn, by place; who stands there already is changed to what the place is now. */
+export async function addSelected(
+  db: Db,
+  record: Pick<SelectionRecord, 'tenantId' | 'selectionId' | 'poolId' | 'clientId'> & {
+    day: string;
+  },
+  drawn: readonly { place: number; employeeId: string; token: string }[],
+  numbers: { drug: number; alcohol: number },
+): Promise<void> {
+  await db.rows(
+    'random-selected-add',
+    `insert into random_selected (tenant_id, selection_id, place, pool_id, employee_id, client_id, token, alternate, drug, alcohol, drawn_on)
+     select $1, $2, d.place, $3, coalesce(e.replaced_by, e.employee_id), e.client_id, d.token, d.place > greatest($7::int, $8::int),
+         d.place <= $7::int, d.place <= $8::int, $9
+       from unnest($4::int[], $5::uuid[], $6::text[]) as d (place, employee_id, token)
+       join employees e on e.tenant_id = $1 and e.employee_id = d.employee_id
+     on conflict (tenant_id, selection_id, place) do update set alternate = excluded.alternate, drug = excluded.drug,
+       alcohol = excluded.alcohol, version = random_selected.version + 1
+     where (random_selected.alternate, random_selected.drug, random_selected.alcohol)
+       is distinct from (excluded.alternate, excluded.drug, excluded.alcohol)`,
+    [
+      ...[record.tenantId, record.selectionId, record.poolId],
+      ...[drawn.map(({ place }) => place), drawn.map(({ employeeId }) => employeeId)],
+      ...[drawn.map(({ token }) => token), numbers.drug, numbers.alcohol, record.day],
+    ],
+  );
+}
+
+/** The people of a selection by place, of the caller's locations. */
+export function selectedOf(
+  db: Db,
+  { tenantId, selectionId }: Pick<SelectionRecord, 'tenantId' | 'selectionId'>,
+  most: number,
+): Promise<SelectedPerson[]> {
+  return db.rows(
+    'random-selected',
+    `select s.place, s.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, s.client_id as "clientId",
+         c.name as "clientName", s.drug, s.alcohol, s.alternate,
+         exists (select from random_selected o where o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
+           and o.pool_id = s.pool_id and not o.alternate and o.drawn_on < s.drawn_on
+           and extract(year from o.drawn_on) = extract(year from s.drawn_on)) as again,
+         (select d.collected_on from drug_tests d where d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+           and d.result_type_id not in (3, 6)) as "drugTestedOn",
+         (select d.collected_on from drug_tests d where d.tenant_id = s.tenant_id and d.drug_test_id = s.alcohol_test_id
+           and d.result_type_id not in (3, 6)) as "alcoholTestedOn"
+       from random_selected s join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
+       join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+      where s.tenant_id = $1 and s.selection_id = $2 order by s.place limit $3`,
+    [tenantId, selectionId, most],
+  );
+}
+
+/** What a pool has of a year: people at each period, tests that count by the day of collection, and who still waits. */
+export async function yearOf(
+  db: Db,
+  { tenantId, poolId }: { tenantId: number; poolId: string },
+  year: number,
+): Promise<{
+  periods: { period: number; people: number }[];
+  drugDone: number;
+  alcoholDone: number;
+  drugOpen: number;
+  alcoholOpen: number;
+}> {
+  const periods = await db.rows<{ period: number; people: number }>(
+    'random-year-periods',
+    `select period, people from random_selections
+      where tenant_id = $1 and pool_id = $2 and year = $3 and state in ('drawn', 'closed') order by period`,
+    [tenantId, poolId, year],
+  );
+  const [tests] = await db.rows<{
+    drugDone: number;
+    alcoholDone: number;
+    drugOpen: number;
+    alcoholOpen: number;
+  }>(
+    'random-year-tests',
+    `select count(*) filter (where extract(year from d.collected_on) = $3 and d.result_type_id not in (3, 6))::int as "drugDone",
+         count(*) filter (where extract(year from a.collected_on) = $3 and a.result_type_id not in (3, 6))::int as "alcoholDone",
+         count(*) filter (where s.drug and s.excused is null and extract(year from s.drawn_on) = $3
+           and (d.drug_test_id is null or d.result_type_id is null))::int as "drugOpen",
+         count(*) filter (where s.alcohol and s.excused is null and extract(year from s.drawn_on) = $3
+           and (a.drug_test_id is null or a.result_type_id is null))::int as "alcoholOpen"
+       from random_selected s
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+      where s.tenant_id = $1 and s.pool_id = $2 and s.drawn_on >= make_date($3::int - 1, 1, 1)`,
+    [tenantId, poolId, year],
+  );
+  return {
+    periods,
+    ...(tests ?? { drugDone: 0, alcoholDone: 0, drugOpen: 0, alcoholOpen: 0 }),
+  };
+}
+
+/** Selections of the pools at or below a place, the newest first. */
+export function previousOf(
+  db: Db,
+  place: Place,
+  poolId: string | null,
+): Promise<(Omit<SelectionSummary, 'name' | 'frequency'> & { frequency: Frequency })[]> {
+  return db.rows(
+    'random-selections-previous',
+    `select s.selection_id as "selectionId", s.pool_id as "poolId", p.name as "poolName", s.client_id as "clientId", s.year, s.period,
+         s.frequency, s.state, coalesce(s.num_drug, 0) as "numToSelectDrug", coalesce(s.num_alcohol, 0) as "numToSelectAlcohol",
+         s.drawn_at as "drawnAt", s.people, coalesce(t.drug, 0) as "drugTested", coalesce(t.alcohol, 0) as "alcoholTested"
+       from random_selections s join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
+       join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+       left join lateral (select count(o.drug_test_id)::int as drug, count(o.alcohol_test_id)::int as alcohol from random_selected o
+         where o.tenant_id = s.tenant_id and o.selection_id = s.selection_id) t on true
+      where s.tenant_id = $1 and c.path @> array[$2::int] and s.state in ('drawn', 'closed') and ($3::uuid is null or s.pool_id = $3)
+      order by s.drawn_at desc, s.selection_id limit 500`,
+    [place.tenantId, place.clientId, poolId],
+  );
+}
+
+/** The selections in which somebody was drawn, the newest first. */
+export function selectionsOfEmployee(db: Db, employeeId: string) {
+  return db.rows<{
+    selectionId: string;
+    poolId: string;
+    poolName: string;
+    year: number;
+    period: number;
+    frequency: Frequency;
+    drawnOn: string;
+    drug: boolean;
+    alcohol: boolean;
+    alternate: boolean;
+  }>(
+    'random-selections-of',
+    `select s.selection_id as "selectionId", s.pool_id as "poolId", p.name as "poolName", n.year, n.period, n.frequency,
+         s.drawn_on as "drawnOn", s.drug, s.alcohol, s.alternate
+       from random_selected s join random_selections n on n.tenant_id = s.tenant_id and n.selection_id = s.selection_id
+       join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
+      where s.tenant_id = (select app_tenant()) and s.employee_id = $1 order by s.drawn_on desc, s.selection_id limit 200`,
+    [employeeId],
+  );
+}
+
+/** The tokens of a selection, in the drawn order. */
+export async function drawnTokens(
+  db: Db,
+  { tenantId, selectionId }: Pick<SelectionRecord, 'tenantId' | 'selectionId'>,
+): Promise<string[]> {
+  const rows = await db.rows<{ token: string }>(
+    'random-selected-tokens',
+    'select token from random_selected where tenant_id = $1 and selection_id = $2 order by place',
+    [tenantId, selectionId],
+  );
+  return rows.map(({ token }) => token);
+}

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keeping } from '#src/web/drafts.ts';
+import { call } from '#src/web/http.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { useEntryKey } from '#src/web/ui/entries.ts';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { fieldErrorsOf } from '#src/web/ui/field.tsx';
+import { FormDialog } from '#src/web/ui/form-dialog.tsx';
+import { TextField } from '#src/web/ui/text-field.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
+import { selectionsApi, type Calculation, type Selection } from '../selections.contract.ts';
+
+/** Says the value that nobody could know at the freeze, and draws. */
+export function DrawDialog({
+  client,
+  frozen,
+  calculation,
+  onClose,
+}: {
+  client: number;
+  frozen: Selection;
+  calculation: Calculation;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState({
+    value: '',
+    drug: String(calculation.numToSelectDrug),
+    alcohol: String(calculation.numToSelectAlcohol),
+    reason: '',
+  });
+  const change = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
+  const idempotencyKey = useEntryKey(draft);
+  const isOther =
+    Number(draft.drug) !== calculation.numToSelectDrug ||
+    Number(draft.alcohol) !== calculation.numToSelectAlcohol;
+  const draw = useMutation({
+    mutationFn: () =>
+      call(
+        selectionsApi.draw,
+        {
+          params: { clientId: client, poolId: frozen.poolId },
+          query: { drug: draft.drug, alcohol: draft.alcohol },
+          body: { value: draft.value, ...(isOther ? { reason: draft.reason } : {}) },
+        },
+        { client, idempotencyKey },
+      ),
+    onSuccess: async ({ selected }) => {
+      toast(`${selected.length} people are drawn.`, 'success');
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['randomSelections'] }),
+  });
+  const faults = fieldErrorsOf(draw.error);
+  const isCount = (text: string) => /^\d{1,7}$/.test(text.trim());
+  return (
+    <FormDialog
+      title={`Draw ${frozen.name}`}
+      description="The list is frozen and its hash published. Type a number that nobody could know before: of a lottery of today, or dice. It goes into the draw, and a draw is never repeated."
+      submitLabel="Draw"
+      onSubmit={() => draw.mutateAsync()}
+      ready={
+        draft.value.trim() !== '' &&
+        isCount(draft.drug) &&
+        isCount(draft.alcohol) &&
+        (!isOther || draft.reason.trim() !== '')
+      }
+      dirty={draft.value !== '' && !draw.isSuccess}
+      keep={keeping(`randomDraw:${frozen.selectionId}`, draft, setDraft)}
+      error={draw.error && messageOf(draw.error)}
+      onClose={onClose}
+    >
+      <TextField
+        label="A number said after the freeze"
+        value={draft.value}
+        onChange={(value) => change({ value })}
+        maxLength={200}
+        error={faults['value']}
+        required
+        takesFocus
+      />
+      <TextField
+        label="To select for drugs"
+        inputMode="numeric"
+        value={draft.drug}
+        onChange={(drug) => change({ drug })}
+        hint={`The calculation gives ${calculation.numToSelectDrug}.`}
+      />
+      <TextField
+        label="To select for alcohol"
+        inputMode="numeric"
+        value={draft.alcohol}
+        onChange={(alcohol) => change({ alcohol })}
+        hint={`The calculation gives ${calculation.numToSelectAlcohol}. They are the first of those drawn.`}
+      />
+      {isOther && (
+        <TextField
+          label="Why other numbers"
+          value={draft.reason}
+          onChange={(reason) => change({ reason })}
+          maxLength={1000}
+          error={faults['reason']}
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}

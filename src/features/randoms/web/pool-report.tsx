@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
+import { call } from '#src/web/http.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Facts } from '#src/web/ui/facts.tsx';
+import { showCount, showDate, showInstant } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
+import { saveFile } from '#src/web/ui/save-file.ts';
+import { Section } from '#src/web/ui/section.tsx';
+import { holds } from '#src/shared/permissions.ts';
+import { useViewer } from '#src/web/viewer.ts';
+import {
+  selectionsApi,
+  type Calculation,
+  type SelectedPerson,
+  type Selection,
+} from '../selections.contract.ts';
+import { DrawDialog } from './draw-dialog.tsx';
+import type { ReportSubject } from './pool-subject.ts';
+import './randoms.css';
+import { calculationQuery, previousQuery, selectionQuery } from './selections.queries.ts';
+
+/** How a pool stands in its year: what to select now and why, and who was selected last. */
+export function PoolReport(props: ScreenProps) {
+  const client = useActingClient();
+  const { poolId } = props.params;
+  if (client === null || poolId === undefined)
+    return (
+      <EmptyState title="Choose a client first" command="client.assume">
+        A pool belongs to a client.
+      </EmptyState>
+    );
+  return <Report key={poolId} client={client} poolId={poolId} {...props} />;
+}
+
+function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId: string }) {
+  const { grants } = useViewer();
+  const calculation = useQuery(calculationQuery(client, poolId));
+  const previous = useQuery(previousQuery(client, poolId));
+  const newest = previous.data?.[0];
+  const one = useQuery({
+    ...selectionQuery(client, poolId, newest?.selectionId ?? ''),
+    enabled: newest !== undefined,
+  });
+  const [frozen, setFrozen] = useState<Selection | null>(null);
+  const numbers = calculation.data;
+  const selection = one.data ?? null;
+  const isDrawn =
+    newest !== undefined && newest.year === numbers?.year && newest.period === numbers.period;
+  const subject: ReportSubject = {
+    mayDraw: holds(grants, 'records.drawRandoms') && numbers !== undefined,
+    isDrawn,
+    selection,
+    freezeAndDraw: async () => {
+      const params = { clientId: client, poolId };
+      setFrozen(await call(selectionsApi.freeze, { params }, { client }));
+    },
+    downloadDraw: async () => {
+      if (!selection) return;
+      const { selectionId, name } = selection;
+      const params = { clientId: client, poolId, selectionId };
+      saveFile(await call(selectionsApi.published, { params }, { client }), `Draw ${name}.txt`);
+    },
+  };
+  useScope('randomReport', subject, { pane });
+  const { setTitle } = pane;
+  const title = newest?.poolName ?? 'Pool report';
+  useEffect(() => setTitle(title), [setTitle, title]);
+  const failed = calculation.error ?? previous.error;
+  if (failed)
+    return (
+      <ErrorState
+        error={failed}
+        onRetry={() => void Promise.all([calculation.refetch(), previous.refetch()])}
+      />
+    );
+  return (
+    <div className="randoms-wizard">
+      <Section
+        title={numbers ? `To select in ${numbers.name}` : 'To select'}
+        actions={<CommandButton id="randomReport.draw" variant="primary" />}
+      >
+        {numbers ? <Numbers numbers={numbers} /> : <p className="none">Reading …</p>}
+      </Section>
+      {selection && <Drawn selection={selection} />}
+      {previous.data && previous.data.length === 0 && (
+        <p className="none">Nobody has been drawn from this pool yet.</p>
+      )}
+      {previous.data && previous.data.length > 1 && (
+        <Section title="Earlier selections">
+          <ul className="randoms-people">
+            {previous.data.slice(1).map((row) => (
+              <li key={row.selectionId}>
+                {row.name}: {showCount(row.drugTested)} of {showCount(row.numToSelectDrug)} tested
+                for drugs, {showCount(row.alcoholTested)} of {showCount(row.numToSelectAlcohol)} for
+                alcohol
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {frozen && numbers && (
+        <DrawDialog
+          client={client}
+          frozen={frozen}
+          calculation={numbers}
+          onClose={() => setFrozen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The calculation, laid open. */
+function Numbers({ numbers }: { numbers: Calculation }) {
+  const { drug, alcohol, earlier } = numbers;
+  return (
+    <>
+      <table className="randoms-table">
+        <thead>
+          <tr>
+            <th scope="col">Of the year</th>
+            <th scope="col">Drugs</th>
+            <th scope="col">Alcohol</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(
+            [
+              ['Rate', `${drug.rate} %`, `${alcohol.rate} %`],
+              ['Average pool', drug.average, alcohol.average],
+              ['Target', drug.target, alcohol.target],
+              ['Tested', drug.done, alcohol.done],
+              ['Selected, not tested yet', drug.open, alcohol.open],
+              ['Lacking', drug.lacking, alcohol.lacking],
+              [`To select now, of ${numbers.periodsLeft} periods left`, drug.pick, alcohol.pick],
+            ] as const
+          ).map(([label, ...values]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map((value, at) => (
+                <td key={at}>{typeof value === 'number' ? showCount(value) : value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        Drugs: {drug.forecast} Alcohol: {alcohol.forecast}
+      </p>
+      <p className="randoms-note">
+        {showCount(numbers.rosterNow)} people are in the pool now.
+        {earlier.map(
+          ({ period, people, from }) =>
+            ` Period ${period}: ${showCount(people)} (${from.toLowerCase()}).`,
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Who was drawn, and what proves how. */
+function Drawn({ selection }: { selection: Selection }) {
+  const { selected, alternates, snapshot } = selection;
+  return (
+    <>
+      <Section title={`Selected in ${selection.name}`}>
+        <ol className="randoms-people">
+          {selected.map((person) => (
+            <Person key={person.place} person={person} />
+          ))}
+        </ol>
+        {selection.more && <p className="none">The file has the rest of them.</p>}
+        {alternates.length > 0 && (
+          <>
+            <p>Alternates, in the drawn order</p>
+            <ol className="randoms-people">
+              {alternates.map((person) => (
+                <Person key={person.place} person={person} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Section>
+      <Section
+        title="How it was drawn"
+        actions={<CommandButton id="randomReport.download" variant="quiet" />}
+      >
+        <Facts
+          items={[
+            { label: 'In the list', value: showCount(snapshot.people) },
+            { label: 'List frozen', value: showInstant(snapshot.frozenAt) },
+            { label: 'Hash of the list', value: snapshot.hash, mono: true },
+            { label: 'Hash of the secret', value: selection.secretHash, mono: true },
+            { label: 'Secret', value: selection.secret, mono: true },
+            {
+              label:
+                selection.valueFrom === 'typed' ? 'Value, typed' : 'Value, drawn by the server',
+              value: selection.value,
+              mono: true,
+            },
+            { label: 'Drawn', value: showInstant(selection.drawnAt) },
+            { label: 'By', value: selection.drawnBy ?? 'Service staff' },
+            { label: 'Other numbers because', value: selection.adjusted },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Person({ person }: { person: SelectedPerson }) {
+  const { employeeId, name, clientName, drug, alcohol, again } = person;
+  const tests = [
+    drug ? `drugs${tested(person.drugTestedOn)}` : '',
+    alcohol ? `alcohol${tested(person.alcoholTestedOn)}` : '',
+  ].filter(Boolean);
+  return (
+    <li>
+      <Link to={addressAt(employeesAddresses.file, { employeeId })} beside>
+        {name}
+      </Link>{' '}
+      <span className="none">
+        {[clientName, ...tests, again ? 'selected before this year' : '']
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </li>
+  );
+}
+
+const tested = (day: string | null) => (day === null ? '' : ` (tested ${showDate(day)})`);

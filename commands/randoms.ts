@@ -51,7 +51,7 @@ export const randomsCommands = {
     permission: SEES_SELECTIONS,
     feature: 'randomSelections',
     needsClient: true,
-    keys: ['o'],
+    keys: ['shift+v'],
     words: 'calculation selections draw report',
   },
   'randomReport.draw': {

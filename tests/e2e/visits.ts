@@ -225,7 +225,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: async (page) => {
       await goTo(page, '/randoms/poolmanagement');
       await expect(page.getByRole('grid')).toBeFocused();
-      await page.keyboard.press('o');
+      await page.keyboard.press('Shift+V');
       await expect(page.getByRole('table')).toBeVisible();
     },
   },

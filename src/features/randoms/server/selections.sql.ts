@@ -34,8 +34,8 @@ export interface SelectionRecord {
 }
 
 const SELECTION = `select s.tenant_id as "tenantId", s.selection_id as "selectionId", s.pool_id as "poolId", s.client_id as "clientId",
-    s.year, s.period, s.frequency, s.state, s.secret_cipher as "secretCipher", s.secret, s.secret_hash as "secretHash",
-    s.snapshot_hash as "snapshotHash", s.people, s.frozen_at as "frozenAt", s.value, s.value_from as "valueFrom", s.algorithm,
+    s.year, s.period, s.frequency, s.state, s.secret_cipher as "secretCipher", s.secret, coalesce(s.secret_hash, '') as "secretHash",
+    coalesce(s.snapshot_hash, '') as "snapshotHash", coalesce(s.people, 0) as people, coalesce(s.frozen_at, now()) as "frozenAt", s.value, s.value_from as "valueFrom", s.algorithm,
     s.drawn_at as "drawnAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = s.drawn_by) as "drawnBy",
     s.num_drug as "numDrug", s.num_alcohol as "numAlcohol", s.alternates, s.adjusted, s.version
   from random_selections s`;
@@ -261,7 +261,7 @@ export async function yearOf(
 }> {
   const periods = await db.rows<{ period: number; people: number }>(
     'random-year-periods',
-    `select period, people from random_selections
+    `select period, coalesce(people, 0) as people from random_selections
       where tenant_id = $1 and pool_id = $2 and year = $3 and state in ('drawn', 'closed') order by period`,
     [tenantId, poolId, year],
   );
@@ -300,7 +300,7 @@ export function previousOf(
     'random-selections-previous',
     `select s.selection_id as "selectionId", s.pool_id as "poolId", p.name as "poolName", s.client_id as "clientId", s.year, s.period,
          s.frequency, s.state, coalesce(s.num_drug, 0) as "numToSelectDrug", coalesce(s.num_alcohol, 0) as "numToSelectAlcohol",
-         s.drawn_at as "drawnAt", s.people, coalesce(t.drug, 0) as "drugTested", coalesce(t.alcohol, 0) as "alcoholTested"
+         s.drawn_at as "drawnAt", coalesce(s.people, 0) as people, coalesce(t.drug, 0) as "drugTested", coalesce(t.alcohol, 0) as "alcoholTested"
        from random_selections s join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
        join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
        left join lateral (select count(o.drug_test_id)::int as drug, count(o.alcohol_test_id)::int as alcohol from random_selected o

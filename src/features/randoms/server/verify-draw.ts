@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 
 const hash = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -37,6 +36,17 @@ const check = (ok: boolean, text: string) => {
   if (!ok) faults.push(text);
 };
 
+/** The lines of a file, one after the other: a line feed alone ends one. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
 let head: Head | null = null;
 let [count, seed, last, before] = [0, '', '', ''];
 let isSorted = true;
@@ -45,7 +55,7 @@ let ahead = 0;
 const seen = new Set<string>();
 const list = createHash('sha256');
 const ticketOf = (token: string) => hash(`${seed}\n${token}\n`);
-for await (const line of createInterface({ input: createReadStream(path) })) {
+for await (const line of linesIn(path)) {
   if (head === null) {
     head = JSON.parse(line) as Head;
     if (head.format !== 'random-draw/1' || head.algorithm !== 'tickets-sha256-1') {

@@ -16,6 +16,7 @@ import { documentsServer } from '#src/features/documents/server/documents.server
 import { drugTestingServer } from '#src/features/drug-testing/server/drug-testing.server.ts';
 import { employeesServer } from '#src/features/employees/server/employees.server.ts';
 import { employmentServer } from '#src/features/employment/server/employment.server.ts';
+import { inboxServer } from '#src/features/inbox/server/inbox.server.ts';
 import { intakeServer } from '#src/features/intake/server/intake.server.ts';
 import { movesServer } from '#src/features/moves/server/moves.server.ts';
 import { mvrServer } from '#src/features/mvr/server/mvr.server.ts';
@@ -73,6 +74,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   questionnaireServer,
   alertsServer,
   notificationsServer,
+  inboxServer,
   companyFileServer,
   certificatesServer,
   setUpServer,

@@ -12,6 +12,7 @@ import { documentsWeb } from '#src/features/documents/web/documents.web.ts';
 import { drugTestingWeb } from '#src/features/drug-testing/web/drug-testing.web.ts';
 import { employeesWeb } from '#src/features/employees/web/employees.web.ts';
 import { employmentWeb } from '#src/features/employment/web/employment.web.ts';
+import { inboxWeb } from '#src/features/inbox/web/inbox.web.ts';
 import { intakeWeb } from '#src/features/intake/web/intake.web.ts';
 import { matchWeb } from '#src/features/match/web/match.web.ts';
 import { manualWeb } from '#src/features/manual/web/manual.web.ts';
@@ -71,6 +72,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   questionnaireWeb,
   alertsWeb,
   notificationsWeb,
+  inboxWeb,
   companyFileWeb,
   certificatesWeb,
   setUpWeb,

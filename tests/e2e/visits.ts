@@ -138,6 +138,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/signup/:token': {},
   '/auditor/:auditorToken': {},
   '/resetPassword/:token': {},
+  '/inbox': { account: 'employer' },
   '/forgotPassword': {},
   '/driverannual/:dacId': {},
   '/additionalinfo/:dqItemId': {},

@@ -48,7 +48,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|locations|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(roster|treeImport|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|inbox|locations|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(inbox|roster|treeImport|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -73,6 +73,7 @@ test('without any service the screens, tabs and commands of services are gone (R
   ).toEqual([
     '/help',
     '/help/:pageId',
+    '/inbox',
     '/manage/admin/locations',
     '/manage/admin/locations/:clientId',
     '/manage/admin/locations/action/addlocation',

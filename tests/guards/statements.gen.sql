@@ -3348,6 +3348,278 @@ select d.document_id as "documentId", d.document_type_id as "documentTypeId", t.
       order by d.doc_date desc nulls last, d.uploaded_at desc, d.document_id
 ;
 
+-- statement inbox-count-app
+with mine as materialized (select * from inbox_events m where m.tenant_id = $1 and m.user_id = $2 and m.done_at is null and m.read_at is null
+      and m.kind = any ($3::text[]) order by m.at desc limit 2000),
+    seen as (select e.*, null::text as key, null::text as state, o.order_type,
+        coalesce(w.last_name || ', ' || w.first_name, null::text) as name,
+        coalesce(w.employee_id, null::uuid) as employee_id, coalesce(o.client_id, w.client_id, null::int) as place
+      from mine e
+      left join orders o on e.about = 'order' and o.tenant_id = e.about_tenant_id and o.order_id = e.about_id
+      left join employees w on w.tenant_id = e.about_tenant_id and w.deleted_at is null
+        and w.employee_id = case e.about when 'employee' then e.about_id when 'order' then o.employee_id end
+      
+     where case
+       when e.about in ('process', 'look') then false
+       when w.employee_id is null then false
+       when e.kind = 'alert' then exists (select from alert_assignees a where a.tenant_id = e.about_tenant_id
+         and a.employee_id = e.about_id and a.assignee = e.user_id and a.document_type_id = any ($4::int[]))
+       when e.kind = 'doNotDispatch' then exists (select from employee_qualification q where q.tenant_id = e.about_tenant_id
+         and q.employee_id = e.about_id and q.do_not_dispatch)
+       when e.kind in ('expiring', 'missing') then exists (select from qualification_items t where t.tenant_id = e.about_tenant_id
+         and t.employee_id = e.about_id and t.document_type_id = any ($4::int[])
+         and t.status = any (case e.kind when 'missing' then array['missing'] else array['expired', 'expiring'] end))
+       when e.kind = 'results' then o.order_status_id = 4
+       when e.kind = 'orders' then o.order_status_id in (8, 21, 22)
+       else true end) select count(distinct line)::int as unread from seen
+;
+
+-- statement inbox-count-staff
+with mine as materialized (select * from inbox_events m where m.tenant_id = $1 and m.user_id = $2 and m.done_at is null and m.read_at is null
+      and m.kind = any ($3::text[]) order by m.at desc limit 2000),
+    seen as (select e.*, p.process_key as key, p.state, o.order_type,
+        coalesce(w.last_name || ', ' || w.first_name, pe.last_name || ', ' || pe.first_name) as name,
+        coalesce(w.employee_id, pe.employee_id) as employee_id, coalesce(o.client_id, w.client_id, pe.client_id) as place
+      from mine e
+      left join orders o on e.about = 'order' and o.tenant_id = e.about_tenant_id and o.order_id = e.about_id
+      left join employees w on w.tenant_id = e.about_tenant_id and w.deleted_at is null
+        and w.employee_id = case e.about when 'employee' then e.about_id when 'order' then o.employee_id end
+      left join second_reviews s on e.about = 'look' and s.tenant_id = e.about_tenant_id and s.second_review_id = e.about_id
+       and s.state = 'overturned'
+     left join process_instances p on p.tenant_id = e.about_tenant_id and p.process_instance_id =
+       case e.about when 'process' then e.about_id when 'look' then s.process_instance_id end
+     left join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+     left join employees pe on pe.tenant_id = i.about_tenant_id and pe.employee_id = i.about_employee_id and pe.deleted_at is null
+     where case
+       when e.about in ('process', 'look') then p.process_instance_id is not null
+       when w.employee_id is null then false
+       when e.kind = 'alert' then exists (select from alert_assignees a where a.tenant_id = e.about_tenant_id
+         and a.employee_id = e.about_id and a.assignee = e.user_id and a.document_type_id = any ($4::int[]))
+       when e.kind = 'doNotDispatch' then exists (select from employee_qualification q where q.tenant_id = e.about_tenant_id
+         and q.employee_id = e.about_id and q.do_not_dispatch)
+       when e.kind in ('expiring', 'missing') then exists (select from qualification_items t where t.tenant_id = e.about_tenant_id
+         and t.employee_id = e.about_id and t.document_type_id = any ($4::int[])
+         and t.status = any (case e.kind when 'missing' then array['missing'] else array['expired', 'expiring'] end))
+       when e.kind = 'results' then o.order_status_id = 4
+       when e.kind = 'orders' then o.order_status_id in (8, 21, 22)
+       else true end) select count(distinct line)::int as unread from seen
+;
+
+-- statement inbox-done-app
+with mine as materialized (select * from inbox_events m where m.tenant_id = $1 and m.user_id = $2 and m.done_at is not null
+      and m.kind = any ($3::text[]) order by m.at desc limit 2000),
+    seen as (select e.*, null::text as key, null::text as state, o.order_type,
+        coalesce(w.last_name || ', ' || w.first_name, null::text) as name,
+        coalesce(w.employee_id, null::uuid) as employee_id, coalesce(o.client_id, w.client_id, null::int) as place
+      from mine e
+      left join orders o on e.about = 'order' and o.tenant_id = e.about_tenant_id and o.order_id = e.about_id
+      left join employees w on w.tenant_id = e.about_tenant_id and w.deleted_at is null
+        and w.employee_id = case e.about when 'employee' then e.about_id when 'order' then o.employee_id end
+      
+     where case
+       when e.about in ('process', 'look') then false
+       when w.employee_id is null then false
+       when e.kind = 'alert' then exists (select from alert_assignees a where a.tenant_id = e.about_tenant_id
+         and a.employee_id = e.about_id and a.assignee = e.user_id and a.document_type_id = any ($4::int[]))
+       when e.kind = 'doNotDispatch' then exists (select from employee_qualification q where q.tenant_id = e.about_tenant_id
+         and q.employee_id = e.about_id and q.do_not_dispatch)
+       when e.kind in ('expiring', 'missing') then exists (select from qualification_items t where t.tenant_id = e.about_tenant_id
+         and t.employee_id = e.about_id and t.document_type_id = any ($4::int[])
+         and t.status = any (case e.kind when 'missing' then array['missing'] else array['expired', 'expiring'] end))
+       when e.kind = 'results' then o.order_status_id = 4
+       when e.kind = 'orders' then o.order_status_id in (8, 21, 22)
+       else true end),
+     told as (select line, kind, count(*)::int as count, max(at) as at, bool_or(read_at is null) as unread,
+         (array_agg(name order by at desc, item_id) filter (where name is not null))[1:3] as names,
+         (array_agg(about_id order by at desc, item_id))[1] as first_id
+       from seen group by line, kind)
+     select t.line, t.kind, s.about, s.about_id as "aboutId", s.about_tenant_id as "tenantId", t.count, t.at, t.unread,
+        s.by_user as "byUser", u.first_name || ' ' || u.last_name as "byName", s.name, coalesce(t.names, '{}') as names,
+        s.employee_id as "employeeId", s.order_type as "orderType", s.key as "processKey", s.state as "processState",
+        c.name as "clientName"
+       from told t
+       join lateral (select * from seen x where x.line = t.line and x.kind = t.kind and x.about_id = t.first_id
+         order by x.at desc, x.item_id limit 1) s on true
+       left join lateral (select b.first_name, b.last_name from users b where b.user_id = s.by_user
+         and b.tenant_id in (s.tenant_id, s.about_tenant_id) limit 1) u on true
+       left join clients c on c.tenant_id = s.about_tenant_id and c.client_id = s.place
+      order by t.at desc, t.line, t.kind
+;
+
+-- statement inbox-done-staff
+with mine as materialized (select * from inbox_events m where m.tenant_id = $1 and m.user_id = $2 and m.done_at is not null
+      and m.kind = any ($3::text[]) order by m.at desc limit 2000),
+    seen as (select e.*, p.process_key as key, p.state, o.order_type,
+        coalesce(w.last_name || ', ' || w.first_name, pe.last_name || ', ' || pe.first_name) as name,
+        coalesce(w.employee_id, pe.employee_id) as employee_id, coalesce(o.client_id, w.client_id, pe.client_id) as place
+      from mine e
+      left join orders o on e.about = 'order' and o.tenant_id = e.about_tenant_id and o.order_id = e.about_id
+      left join employees w on w.tenant_id = e.about_tenant_id and w.deleted_at is null
+        and w.employee_id = case e.about when 'employee' then e.about_id when 'order' then o.employee_id end
+      left join second_reviews s on e.about = 'look' and s.tenant_id = e.about_tenant_id and s.second_review_id = e.about_id
+       and s.state = 'overturned'
+     left join process_instances p on p.tenant_id = e.about_tenant_id and p.process_instance_id =
+       case e.about when 'process' then e.about_id when 'look' then s.process_instance_id end
+     left join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+     left join employees pe on pe.tenant_id = i.about_tenant_id and pe.employee_id = i.about_employee_id and pe.deleted_at is null
+     where case
+       when e.about in ('process', 'look') then p.process_instance_id is not null
+       when w.employee_id is null then false
+       when e.kind = 'alert' then exists (select from alert_assignees a where a.tenant_id = e.about_tenant_id
+         and a.employee_id = e.about_id and a.assignee = e.user_id and a.document_type_id = any ($4::int[]))
+       when e.kind = 'doNotDispatch' then exists (select from employee_qualification q where q.tenant_id = e.about_tenant_id
+         and q.employee_id = e.about_id and q.do_not_dispatch)
+       when e.kind in ('expiring', 'missing') then exists (select from qualification_items t where t.tenant_id = e.about_tenant_id
+         and t.employee_id = e.about_id and t.document_type_id = any ($4::int[])
+         and t.status = any (case e.kind when 'missing' then array['missing'] else array['expired', 'expiring'] end))
+       when e.kind = 'results' then o.order_status_id = 4
+       when e.kind = 'orders' then o.order_status_id in (8, 21, 22)
+       else true end),
+     told as (select line, kind, count(*)::int as count, max(at) as at, bool_or(read_at is null) as unread,
+         (array_agg(name order by at desc, item_id) filter (where name is not null))[1:3] as names,
+         (array_agg(about_id order by at desc, item_id))[1] as first_id
+       from seen group by line, kind)
+     select t.line, t.kind, s.about, s.about_id as "aboutId", s.about_tenant_id as "tenantId", t.count, t.at, t.unread,
+        s.by_user as "byUser", u.first_name || ' ' || u.last_name as "byName", s.name, coalesce(t.names, '{}') as names,
+        s.employee_id as "employeeId", s.order_type as "orderType", s.key as "processKey", s.state as "processState",
+        c.name as "clientName"
+       from told t
+       join lateral (select * from seen x where x.line = t.line and x.kind = t.kind and x.about_id = t.first_id
+         order by x.at desc, x.item_id limit 1) s on true
+       left join lateral (select b.first_name, b.last_name from users b where b.user_id = s.by_user
+         and b.tenant_id in (s.tenant_id, s.about_tenant_id) limit 1) u on true
+       left join clients c on c.tenant_id = s.about_tenant_id and c.client_id = s.place
+      order by t.at desc, t.line, t.kind
+;
+
+-- statement inbox-inbox-app
+with mine as materialized (select * from inbox_events m where m.tenant_id = $1 and m.user_id = $2 and m.done_at is null
+      and m.kind = any ($3::text[]) order by m.at desc limit 2000),
+    seen as (select e.*, null::text as key, null::text as state, o.order_type,
+        coalesce(w.last_name || ', ' || w.first_name, null::text) as name,
+        coalesce(w.employee_id, null::uuid) as employee_id, coalesce(o.client_id, w.client_id, null::int) as place
+      from mine e
+      left join orders o on e.about = 'order' and o.tenant_id = e.about_tenant_id and o.order_id = e.about_id
+      left join employees w on w.tenant_id = e.about_tenant_id and w.deleted_at is null
+        and w.employee_id = case e.about when 'employee' then e.about_id when 'order' then o.employee_id end
+      
+     where case
+       when e.about in ('process', 'look') then false
+       when w.employee_id is null then false
+       when e.kind = 'alert' then exists (select from alert_assignees a where a.tenant_id = e.about_tenant_id
+         and a.employee_id = e.about_id and a.assignee = e.user_id and a.document_type_id = any ($4::int[]))
+       when e.kind = 'doNotDispatch' then exists (select from employee_qualification q where q.tenant_id = e.about_tenant_id
+         and q.employee_id = e.about_id and q.do_not_dispatch)
+       when e.kind in ('expiring', 'missing') then exists (select from qualification_items t where t.tenant_id = e.about_tenant_id
+         and t.employee_id = e.about_id and t.document_type_id = any ($4::int[])
+         and t.status = any (case e.kind when 'missing' then array['missing'] else array['expired', 'expiring'] end))
+       when e.kind = 'results' then o.order_status_id = 4
+       when e.kind = 'orders' then o.order_status_id in (8, 21, 22)
+       else true end),
+     told as (select line, kind, count(*)::int as count, max(at) as at, bool_or(read_at is null) as unread,
+         (array_agg(name order by at desc, item_id) filter (where name is not null))[1:3] as names,
+         (array_agg(about_id order by at desc, item_id))[1] as first_id
+       from seen group by line, kind)
+     select t.line, t.kind, s.about, s.about_id as "aboutId", s.about_tenant_id as "tenantId", t.count, t.at, t.unread,
+        s.by_user as "byUser", u.first_name || ' ' || u.last_name as "byName", s.name, coalesce(t.names, '{}') as names,
+        s.employee_id as "employeeId", s.order_type as "orderType", s.key as "processKey", s.state as "processState",
+        c.name as "clientName"
+       from told t
+       join lateral (select * from seen x where x.line = t.line and x.kind = t.kind and x.about_id = t.first_id
+         order by x.at desc, x.item_id limit 1) s on true
+       left join lateral (select b.first_name, b.last_name from users b where b.user_id = s.by_user
+         and b.tenant_id in (s.tenant_id, s.about_tenant_id) limit 1) u on true
+       left join clients c on c.tenant_id = s.about_tenant_id and c.client_id = s.place
+      order by t.at desc, t.line, t.kind
+;
+
+-- statement inbox-inbox-staff
+with mine as materialized (select * from inbox_events m where m.tenant_id = $1 and m.user_id = $2 and m.done_at is null
+      and m.kind = any ($3::text[]) order by m.at desc limit 2000),
+    seen as (select e.*, p.process_key as key, p.state, o.order_type,
+        coalesce(w.last_name || ', ' || w.first_name, pe.last_name || ', ' || pe.first_name) as name,
+        coalesce(w.employee_id, pe.employee_id) as employee_id, coalesce(o.client_id, w.client_id, pe.client_id) as place
+      from mine e
+      left join orders o on e.about = 'order' and o.tenant_id = e.about_tenant_id and o.order_id = e.about_id
+      left join employees w on w.tenant_id = e.about_tenant_id and w.deleted_at is null
+        and w.employee_id = case e.about when 'employee' then e.about_id when 'order' then o.employee_id end
+      left join second_reviews s on e.about = 'look' and s.tenant_id = e.about_tenant_id and s.second_review_id = e.about_id
+       and s.state = 'overturned'
+     left join process_instances p on p.tenant_id = e.about_tenant_id and p.process_instance_id =
+       case e.about when 'process' then e.about_id when 'look' then s.process_instance_id end
+     left join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+     left join employees pe on pe.tenant_id = i.about_tenant_id and pe.employee_id = i.about_employee_id and pe.deleted_at is null
+     where case
+       when e.about in ('process', 'look') then p.process_instance_id is not null
+       when w.employee_id is null then false
+       when e.kind = 'alert' then exists (select from alert_assignees a where a.tenant_id = e.about_tenant_id
+         and a.employee_id = e.about_id and a.assignee = e.user_id and a.document_type_id = any ($4::int[]))
+       when e.kind = 'doNotDispatch' then exists (select from employee_qualification q where q.tenant_id = e.about_tenant_id
+         and q.employee_id = e.about_id and q.do_not_dispatch)
+       when e.kind in ('expiring', 'missing') then exists (select from qualification_items t where t.tenant_id = e.about_tenant_id
+         and t.employee_id = e.about_id and t.document_type_id = any ($4::int[])
+         and t.status = any (case e.kind when 'missing' then array['missing'] else array['expired', 'expiring'] end))
+       when e.kind = 'results' then o.order_status_id = 4
+       when e.kind = 'orders' then o.order_status_id in (8, 21, 22)
+       else true end),
+     told as (select line, kind, count(*)::int as count, max(at) as at, bool_or(read_at is null) as unread,
+         (array_agg(name order by at desc, item_id) filter (where name is not null))[1:3] as names,
+         (array_agg(about_id order by at desc, item_id))[1] as first_id
+       from seen group by line, kind)
+     select t.line, t.kind, s.about, s.about_id as "aboutId", s.about_tenant_id as "tenantId", t.count, t.at, t.unread,
+        s.by_user as "byUser", u.first_name || ' ' || u.last_name as "byName", s.name, coalesce(t.names, '{}') as names,
+        s.employee_id as "employeeId", s.order_type as "orderType", s.key as "processKey", s.state as "processState",
+        c.name as "clientName"
+       from told t
+       join lateral (select * from seen x where x.line = t.line and x.kind = t.kind and x.about_id = t.first_id
+         order by x.at desc, x.item_id limit 1) s on true
+       left join lateral (select b.first_name, b.last_name from users b where b.user_id = s.by_user
+         and b.tenant_id in (s.tenant_id, s.about_tenant_id) limit 1) u on true
+       left join clients c on c.tenant_id = s.about_tenant_id and c.client_id = s.place
+      order by t.at desc, t.line, t.kind
+;
+
+-- statement inbox-unread-app
+with mine as materialized (select * from inbox_events m where m.tenant_id = $1 and m.user_id = $2 and m.done_at is null and m.read_at is null
+      and m.kind = any ($3::text[]) order by m.at desc limit 2000),
+    seen as (select e.*, null::text as key, null::text as state, o.order_type,
+        coalesce(w.last_name || ', ' || w.first_name, null::text) as name,
+        coalesce(w.employee_id, null::uuid) as employee_id, coalesce(o.client_id, w.client_id, null::int) as place
+      from mine e
+      left join orders o on e.about = 'order' and o.tenant_id = e.about_tenant_id and o.order_id = e.about_id
+      left join employees w on w.tenant_id = e.about_tenant_id and w.deleted_at is null
+        and w.employee_id = case e.about when 'employee' then e.about_id when 'order' then o.employee_id end
+      
+     where case
+       when e.about in ('process', 'look') then false
+       when w.employee_id is null then false
+       when e.kind = 'alert' then exists (select from alert_assignees a where a.tenant_id = e.about_tenant_id
+         and a.employee_id = e.about_id and a.assignee = e.user_id and a.document_type_id = any ($4::int[]))
+       when e.kind = 'doNotDispatch' then exists (select from employee_qualification q where q.tenant_id = e.about_tenant_id
+         and q.employee_id = e.about_id and q.do_not_dispatch)
+       when e.kind in ('expiring', 'missing') then exists (select from qualification_items t where t.tenant_id = e.about_tenant_id
+         and t.employee_id = e.about_id and t.document_type_id = any ($4::int[])
+         and t.status = any (case e.kind when 'missing' then array['missing'] else array['expired', 'expiring'] end))
+       when e.kind = 'results' then o.order_status_id = 4
+       when e.kind = 'orders' then o.order_status_id in (8, 21, 22)
+       else true end),
+     told as (select line, kind, count(*)::int as count, max(at) as at, bool_or(read_at is null) as unread,
+         (array_agg(name order by at desc, item_id) filter (where name is not null))[1:3] as names,
+         (array_agg(about_id order by at desc, item_id))[1] as first_id
+       from seen group by line, kind)
+     select t.line, t.kind, s.about, s.about_id as "aboutId", s.about_tenant_id as "tenantId", t.count, t.at, t.unread,
+        s.by_user as "byUser", u.first_name || ' ' || u.last_name as "byName", s.name, coalesce(t.names, '{}') as names,
+        s.employee_id as "employeeId", s.order_type as "orderType", s.key as "processKey", s.state as "processState",
+        c.name as "clientName"
+       from told t
+       join lateral (select * from seen x where x.line = t.line and x.kind = t.kind and x.about_id = t.first_id
+         order by x.at desc, x.item_id limit 1) s on true
+       left join lateral (select b.first_name, b.last_name from users b where b.user_id = s.by_user
+         and b.tenant_id in (s.tenant_id, s.about_tenant_id) limit 1) u on true
+       left join clients c on c.tenant_id = s.about_tenant_id and c.client_id = s.place
+      order by t.at desc, t.line, t.kind
+;
+
 -- statement intake-forget-intake_arrivals
 delete from intake_arrivals where tenant_id = $1 and arrival_id = any ($2::uuid[]) returning sha256
 ;

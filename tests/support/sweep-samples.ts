@@ -52,6 +52,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
       assignee: null,
     },
   },
+  'inbox.mark': { body: { lines: ['topic:missing'], as: 'read' } },
   'notifications.add': { body: { email: 'contact@test.example', clientId: 1 } },
   'notifications.change': {
     query: { forUser: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },

@@ -669,6 +669,7 @@ export interface EmployeeNotes {
   created_by: string | null;
   deleted_at: string | null;
   employee_id: string;
+  mentions: Generated<string[]>;
   note_id: Generated<string>;
   tenant_id: number;
   updated_at: string | null;
@@ -788,6 +789,21 @@ export interface IdempotencyKeys {
   user_key: string;
 }
 
+export interface InboxEvents {
+  about: string;
+  about_id: string;
+  about_tenant_id: number;
+  at: Generated<string>;
+  by_user: string | null;
+  done_at: string | null;
+  item_id: string;
+  kind: string;
+  line: string;
+  read_at: string | null;
+  tenant_id: number;
+  user_id: string;
+}
+
 export interface Installation {
   key: string;
   value: Json;
@@ -866,6 +882,7 @@ export interface LiveOutbox {
   requirement: Generated<string>;
   tenant_id: number;
   topic: string;
+  user_id: string | null;
   xid: Generated<string>;
 }
 
@@ -1950,6 +1967,7 @@ export interface DB {
   employment_statuses: EmploymentStatuses;
   expiry_tallies: ExpiryTallies;
   idempotency_keys: IdempotencyKeys;
+  inbox_events: InboxEvents;
   installation: Installation;
   intake_addresses: IntakeAddresses;
   intake_arrivals: IntakeArrivals;

@@ -7,6 +7,7 @@ import type { OutboxHint } from './outbox-reader.ts';
 /** An open socket, and what it may hear. */
 export interface Listener {
   socket: WebSocket;
+  caller: { id: string };
   /** Its own tenant, and that of the client it acts in; with what it may do there, and at which locations. */
   ears: Map<number, { grants: PermissionGrants; sites: Binding['sites'] }>;
 }
@@ -26,7 +27,8 @@ export function fanOut(listeners: Iterable<Listener>, hints: readonly OutboxHint
   }));
   for (const listener of listeners) {
     const heard = new Map<string, { topic: string; key: string }>();
-    for (const { tenantId, clientId, topic, key: named, requirement } of read) {
+    for (const { tenantId, clientId, userId, topic, key: named, requirement } of read) {
+      if (userId !== null && userId !== listener.caller.id) continue;
       const ear = listener.ears.get(tenantId);
       if (!ear || !meets(ear.grants, requirement)) continue;
       const { sites } = ear;

@@ -6,6 +6,8 @@ export interface OutboxHint {
   tenantId: number;
   /** The location of the employee it names; null where it names none. */
   clientId: number | null;
+  /** The only one who hears of it; null where it is not for one alone. */
+  userId: string | null;
   topic: string;
   key: string;
   /** A `Requirement` as JSON. */
@@ -164,6 +166,7 @@ interface Row {
   waiting: boolean;
   tenant_id: number | null;
   client_id: number | null;
+  user_id: string | null;
   topic: string | null;
   key: string | null;
   requirement: string | null;
@@ -178,16 +181,16 @@ async function readFrom(
     name: 'live-outbox',
     text: `with edge as (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
       select e.xid::text as edge, exists (select from live_outbox w where w.xid >= e.xid) as waiting,
-        o.tenant_id, o.client_id, o.topic, o.key, o.requirement
+        o.tenant_id, o.client_id, o.user_id, o.topic, o.key, o.requirement
       from edge e
-      left join lateral (select distinct tenant_id, client_id, topic, key, requirement from live_outbox
-        where xid >= $1::xid8 and xid < e.xid) o on true`,
+      left join lateral (select distinct tenant_id, client_id, user_id, topic, key, requirement
+        from live_outbox where xid >= $1::xid8 and xid < e.xid) o on true`,
     values: [state.cursor],
   });
-  const hints = found.rows.flatMap(({ tenant_id, client_id, topic, key, requirement }) =>
+  const hints = found.rows.flatMap(({ tenant_id, client_id, user_id, topic, key, requirement }) =>
     tenant_id === null || topic === null || key === null || requirement === null
       ? []
-      : [{ tenantId: tenant_id, clientId: client_id, topic, key, requirement }],
+      : [{ tenantId: tenant_id, clientId: client_id, userId: user_id, topic, key, requirement }],
   );
   state.cursor = found.rows[0]?.edge ?? state.cursor;
   return { hints, waiting: found.rows[0]?.waiting ?? false };

@@ -14,7 +14,7 @@ import { menuBar, userMenu } from './menu-parts.tsx';
 import { showsSidebar } from './sidebar-rules.ts';
 import type { Part } from '../part.tsx';
 import type { Slot } from '../slot.ts';
-import { headerClient, headerNews } from './slots.ts';
+import { headerClient, headerNews, headerTools } from './slots.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 export function Header() {
@@ -70,6 +70,9 @@ export function Header() {
               <span className="palette-hint-text">Search or run</span>
               {paletteKeys && <KeyHint keys={paletteKeys} />}
             </button>
+            <InHeader>
+              <Parts of={headerTools} />
+            </InHeader>
             <InHeader>
               <userMenu.View />
             </InHeader>

@@ -3,9 +3,10 @@ import type { Part } from '../part.tsx';
 import { makeSlot } from '../slot.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** The header: the client acted in, and announcements. */
+/** The header: the client acted in, announcements, and buttons beside the search. */
 export const headerClient = makeSlot<Part<object>>();
 export const headerNews = makeSlot<Part<object>>();
+export const headerTools = makeSlot<Part<object>>();
 
 /** What Home shows of a feature. */
 export interface HomePart {

@@ -1,0 +1,9 @@
+import { callsOf } from '#src/server/handler.ts';
+import { inboxApi } from '../inbox.contract.ts';
+import { entriesOf, markEntries, unreadOf } from './inbox.service.ts';
+
+export const inboxCalls = callsOf(inboxApi, {
+  list: async (c) => ({ entries: await entriesOf(c, c.query.view) }),
+  count: async (c) => ({ unread: await unreadOf(c) }),
+  mark: async (c) => ({ unread: await markEntries(c, c.body) }),
+});

@@ -4,7 +4,7 @@ import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
-import { lines } from '#src/shared/text.ts';
+import { line, lines } from '#src/shared/text.ts';
 import { DATE_KINDS, DATE_STATES } from './file.rules.ts';
 import { READS_FILES, WRITES_NOTES } from '#src/shared/permission-sets.ts';
 
@@ -63,7 +63,13 @@ export const FILE_LISTS = [
 ] as const;
 export type FileList = (typeof FILE_LISTS)[number];
 
-const body = z.strictObject({ text: lines(4000).trim().min(1, 'Write the note.') });
+/** The most people that one note mentions. */
+const MOST_MENTIONS = 20;
+const body = z.strictObject({
+  text: lines(4000).trim().min(1, 'Write the note.'),
+  /** Those whose `@name` stands in the text: each is told of the note. */
+  mentions: z.array(uuid).max(MOST_MENTIONS).default([]),
+});
 const params = z.object({ employeeId: uuid });
 const noteParams = params.extend({ noteId: uuid });
 
@@ -125,6 +131,16 @@ export const fileApi = defineApi('file', {
     scope: 'any',
     params,
     result: z.array(note),
+  },
+  colleagues: {
+    method: 'GET',
+    path: '/v1/employees/:employeeId/notes/colleagues',
+    summary: 'Those of the company who may open the file, and so can be mentioned in its notes.',
+    permission: WRITES_NOTES,
+    scope: 'client',
+    params,
+    query: z.object({ search: line(100).optional() }),
+    result: z.object({ colleagues: z.array(z.object({ userId: uuid, name: z.string() })) }),
   },
   addNote: {
     method: 'POST',

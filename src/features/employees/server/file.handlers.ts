@@ -24,6 +24,7 @@ import { employeeOf } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
 import { readFiledDocuments } from './file.sql.ts';
 import { historyOf } from './history.service.ts';
+import { colleaguesOf } from './colleagues.sql.ts';
 import { addNote, deleteNote, editNote, notesOf, restoreNote } from './notes.service.ts';
 import { orderKinds } from '../order-kinds.rules.ts';
 
@@ -61,16 +62,21 @@ export const fileCalls = callsOf(fileApi, {
     return notesOf(c, record);
   },
 
+  colleagues: async (c) => {
+    const record = await employeeOf(c.db, c.params.employeeId);
+    return { colleagues: await colleaguesOf(c.db, record, { search: c.query.search ?? '' }) };
+  },
+
   addNote: async (c) => {
     const record = await employeeOf(c.db, c.params.employeeId);
-    const note = await addNote(c, record, c.body.text);
+    const note = await addNote(c, record, c.body);
     tell(c, record, note.noteId);
     return note;
   },
 
   editNote: async (c) => {
     const record = await employeeOf(c.db, c.params.employeeId);
-    const note = await editNote(c, record, c.params.noteId, c.body.text, c.ifMatch);
+    const note = await editNote(c, record, c.params.noteId, c.body, c.ifMatch);
     tell(c, record, note.noteId);
     return note;
   },

@@ -6,6 +6,7 @@ import { FILE_ERRORS, MOST_NOTES, type FileNote } from '../file.contract.ts';
 import { namesOf } from './employee-contents.sql.ts';
 import type { Asker } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
+import { colleaguesOf } from './colleagues.sql.ts';
 
 const fail = thrower(FILE_ERRORS);
 
@@ -21,7 +22,9 @@ interface NoteRow {
 }
 
 /** A note without its history, as a change begins from it. */
-type Kept = Pick<NoteRow, 'noteId' | 'text' | 'createdBy' | 'deletedAt' | 'version'>;
+type Kept = Pick<NoteRow, 'noteId' | 'text' | 'createdBy' | 'deletedAt' | 'version'> & {
+  mentions: string[];
+};
 
 const ownId = ({ caller }: Asker) => caller.impersonator?.id ?? caller.id;
 
@@ -58,37 +61,45 @@ export async function notesOf(
   }));
 }
 
-/** Writes a note in a file. @throws `file.notes_full` */
+/** What is written in a note, with those whom it is to reach. */
+interface Written {
+  text: string;
+  mentions: readonly string[];
+}
+
+/** Writes a note in a file. @throws `file.notes_full`, request.invalid for a mention of someone who may not open the file */
 export async function addNote(
   asker: Asker,
   record: EmployeeRecord,
-  text: string,
+  { text, mentions }: Written,
 ): Promise<FileNote> {
+  const named = await mentioned(asker.db, record, text, mentions);
   const [made] = await asker.db.rows<{ noteId: string }>(
     'file-note-add',
-    `insert into employee_notes (tenant_id, employee_id, body, created_by)
-     select $1, $2, $3, $4 where (select count(*) from employee_notes
+    `insert into employee_notes (tenant_id, employee_id, body, created_by, mentions)
+     select $1, $2, $3, $4, $5::uuid[] where (select count(*) from employee_notes
        where tenant_id = $1 and employee_id = $2 and deleted_at is null) < ${MOST_NOTES}
      returning note_id as "noteId"`,
-    [record.employerId, record.employeeId, text, ownId(asker)],
+    [record.employerId, record.employeeId, text, ownId(asker), named],
   );
   if (!made) throw fail('file.notes_full');
   await keepChange(asker, record, made.noteId, null, text);
   return oneNote(asker, record, made.noteId);
 }
 
-/** Changes a note of the own. @throws `request.not_found`, `request.conflict`, `file.not_your_note` */
+/** Changes a note of the own. @throws `request.not_found`, `request.conflict`, `file.not_your_note`, those of `addNote` */
 export async function editNote(
   asker: Asker,
   record: EmployeeRecord,
   noteId: string,
-  text: string,
+  { text, mentions }: Written,
   version: number | null,
 ): Promise<FileNote> {
   const before = await ownNote(asker, record, noteId);
   if (before.deletedAt !== null) throw requestError('request.not_found');
   if (before.text === text) return oneNote(asker, record, noteId);
-  await change(asker, record, before, version, { text, deleted: false });
+  const named = await mentioned(asker.db, record, text, mentions, before.mentions);
+  await change(asker, record, before, version, { text, mentions: named, deleted: false });
   await keepChange(asker, record, noteId, before.text, text);
   return oneNote(asker, record, noteId);
 }
@@ -102,7 +113,7 @@ export async function deleteNote(
 ): Promise<void> {
   const before = await ownNote(asker, record, noteId);
   if (before.deletedAt !== null) throw requestError('request.not_found');
-  await change(asker, record, before, version, { text: before.text, deleted: true });
+  await change(asker, record, before, version, { ...before, deleted: true });
   await keepChange(asker, record, noteId, before.text, null);
 }
 
@@ -114,10 +125,33 @@ export async function restoreNote(
 ): Promise<FileNote> {
   const before = await ownNote(asker, record, noteId);
   if (before.deletedAt !== null) {
-    await change(asker, record, before, null, { text: before.text, deleted: false });
+    await change(asker, record, before, null, { ...before, deleted: false });
     await keepChange(asker, record, noteId, null, before.text);
   }
   return oneNote(asker, record, noteId);
+}
+
+/**
+ * Those of the mentions whose `@name` stands in the text. Who is mentioned must be able to open the file; who was when the note
+ * said so before stays, whatever became of their rights.
+ * @throws request.invalid for anyone else
+ */
+async function mentioned(
+  db: Db,
+  record: EmployeeRecord,
+  text: string,
+  mentions: readonly string[],
+  before: readonly string[] = [],
+): Promise<string[]> {
+  const asked = [...new Set([...before, ...mentions])];
+  if (asked.length === 0) return [];
+  const able = await colleaguesOf(db, record, { among: asked });
+  const named = able.filter(({ name }) => text.includes(`@${name}`)).map(({ userId }) => userId);
+  if (asked.some((id) => !before.includes(id) && !able.some(({ userId }) => userId === id)))
+    throw requestError('request.invalid', {
+      fields: [{ field: 'mentions', message: 'Mention colleagues who may open this file.' }],
+    });
+  return named;
 }
 
 async function oneNote(asker: Asker, record: EmployeeRecord, noteId: string): Promise<FileNote> {
@@ -130,7 +164,7 @@ async function oneNote(asker: Asker, record: EmployeeRecord, noteId: string): Pr
 async function ownNote(asker: Asker, record: EmployeeRecord, noteId: string): Promise<Kept> {
   const [found] = await asker.db.rows<Kept>(
     'file-note-own',
-    `select note_id as "noteId", body as text, created_by as "createdBy", deleted_at as "deletedAt", version
+    `select note_id as "noteId", body as text, created_by as "createdBy", deleted_at as "deletedAt", version, mentions
        from employee_notes where tenant_id = $1 and employee_id = $2 and note_id = $3 for update`,
     [record.employerId, record.employeeId, noteId],
   );
@@ -144,7 +178,7 @@ async function change(
   record: EmployeeRecord,
   before: Kept,
   version: number | null,
-  { text, deleted }: { text: string; deleted: boolean },
+  { text, mentions, deleted }: Written & { deleted: boolean },
 ): Promise<void> {
   if (version !== null && version !== before.version)
     throw requestError('request.conflict', {
@@ -153,9 +187,9 @@ async function change(
   await asker.db.change(
     'file-note-change',
     `update employee_notes set body = $4, updated_at = now(), version = version + 1,
-        deleted_at = case when $5::boolean then now() end
+        deleted_at = case when $5::boolean then now() end, mentions = $6::uuid[]
       where tenant_id = $1 and employee_id = $2 and note_id = $3`,
-    [record.employerId, record.employeeId, before.noteId, text, deleted],
+    [record.employerId, record.employeeId, before.noteId, text, deleted, mentions],
     { least: 1 },
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
@@ -8,6 +8,8 @@ import { Form } from '#src/web/ui/form.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { fileApi, type FileNote } from '../file.contract.ts';
+import { type Colleague, MentionPicker } from './mention-picker.tsx';
+import { mentionedIn } from './mentions.ts';
 
 interface NoteFormProps {
   client: number | null;
@@ -17,7 +19,8 @@ interface NoteFormProps {
   onDone: () => void;
 }
 
-const HINT = 'Everyone who may open this file can read it. It is kept in the history of the file.';
+const HINT =
+  'Everyone who may open this file can read it. It is kept in the history of the file. @ mentions a colleague, who finds it in the inbox.';
 
 const textOf = (note: FileNote | null) => ({ text: note?.text ?? '' });
 
@@ -32,19 +35,22 @@ export function NoteForm({ client, employeeId, note, onDone }: NoteFormProps) {
   const { text } = draft;
   const before = textOf(base).text;
   const root = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
   // The user asked for this form just now.
   useEffect(() => {
     if (root.current) focusFirst(root.current);
   }, []);
   const save = useMutation({
-    mutationFn: () =>
-      base === null
-        ? call(fileApi.addNote, { params: { employeeId }, body: { text } }, { client })
+    mutationFn: () => {
+      const body = { text, mentions: mentionedIn(text, chosen) };
+      return base === null
+        ? call(fileApi.addNote, { params: { employeeId }, body }, { client })
         : call(
             fileApi.editNote,
-            { params: { employeeId, noteId: base.noteId }, body: { text } },
+            { params: { employeeId, noteId: base.noteId }, body },
             { client, version: base.version },
-          ),
+          );
+    },
     onSuccess: async () => {
       toast(note === null ? 'Note added.' : 'Note changed.', 'success');
       onDone();
@@ -71,21 +77,31 @@ export function NoteForm({ client, employeeId, note, onDone }: NoteFormProps) {
         dirty={text !== before}
         onLeave={onDone}
       >
-        <TextAreaField
-          label="Note"
-          required
-          rows={6}
-          maxLength={4000}
-          takesFocus
-          value={text}
-          onChange={(next) => change({ text: next })}
-          error={fieldErrorsOf(save.error)['text']}
-          hint={
-            base?.version === note?.version
-              ? HINT
-              : `Now on file: ${before} (saving again puts yours in its place)`
-          }
-        />
+        <MentionPicker
+          client={client}
+          employeeId={employeeId}
+          text={text}
+          onMention={(next, colleague) => {
+            change({ text: next });
+            setChosen((before) => [...before, colleague]);
+          }}
+        >
+          <TextAreaField
+            label="Note"
+            required
+            rows={6}
+            maxLength={4000}
+            takesFocus
+            value={text}
+            onChange={(next) => change({ text: next })}
+            error={fieldErrorsOf(save.error)['text']}
+            hint={
+              base?.version === note?.version
+                ? HINT
+                : `Now on file: ${before} (saving again puts yours in its place)`
+            }
+          />
+        </MentionPicker>
       </Form>
     </div>
   );

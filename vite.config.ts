@@ -46,6 +46,41 @@ function layeredStyles(): Plugin {
 }
 
 /**
+ * Makes each icon a module of its own. Their library is one file, so the first page would load the icons of all screens: a file
+ * that is read under another query is another module, of which only the icon that is imported is kept.
+ */
+function oneIconAModule(): Plugin {
+  const library = '@radix-ui/react-icons';
+  return {
+    name: 'one-icon-a-module',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.startsWith(ROOT) || id.includes('node_modules') || !code.includes(library))
+        return null;
+      const split = code.replace(/import \{([^}]+)\} from '@radix-ui\/react-icons';/g, (_, names) =>
+        String(names)
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .map((name) => `import { ${name} } from '${library}?icon=${name}';`)
+          .join(' '),
+      );
+      return { code: split, map: null };
+    },
+    async resolveId(source, importer) {
+      if (!source.startsWith(`${library}?icon=`)) return null;
+      const found = await this.resolve(library, importer, { skipSelf: true });
+      return found && `${found.id}?${source.split('?')[1]}`;
+    },
+    load(id) {
+      const [path = '', query] = id.split('?');
+      return query?.startsWith('icon=') ? readFileSync(path, 'utf8') : null;
+    },
+  };
+}
+
+/**
  * Some selectors of Radix's tokens make every change of the page dear, and are needed by nobody here: the root asks on
  * each insertion what it contains, each element gets a `::selection` of its own, and `:is(...)` is tried on all of
  * them. Opening the palette spent more time on these than on all else.
@@ -123,7 +158,7 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
 
 export default defineConfig({
   root: ROOT,
-  plugins: [noServerInBrowser(), layeredStyles(), react()],
+  plugins: [noServerInBrowser(), layeredStyles(), oneIconAModule(), react()],
   // The server puts the response's nonce in its place (D28).
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [cheapTokens] } },

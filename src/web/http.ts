@@ -87,7 +87,8 @@ export async function call<E extends Endpoint>(
     if (!options.signal?.aborted && !options.background) noteFailure(endpoint, error);
     throw error;
   });
-  if (endpoint.status !== undefined && response.status !== endpoint.status)
+  const isNone = endpoint.mayBeNone === true && response.status === 204;
+  if (endpoint.status !== undefined && response.status !== endpoint.status && !isNone)
     throw new ApiError(response.status, {
       code: UNEXPECTED_STATUS,
       message:

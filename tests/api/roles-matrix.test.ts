@@ -31,6 +31,7 @@ const MATRIX: Record<string, string> = {
   'file.exportPart': 'DDD',
   'file.print': 'DDD',
   'file.notes': 'DDD',
+  'file.colleagues': 'DDD',
   'file.addNote': 'DDD',
   'file.editNote': 'DDD',
   'file.deleteNote': 'DDD',

@@ -194,6 +194,7 @@ export const RECIPES: Record<string, Recipe> = {
   }),
   'file.print': ofOne,
   'file.notes': ofOne,
+  'file.colleagues': ofOne,
   'file.addNote': async (at) => ({ params: employee(await driver(at)), body: { text: 'Called' } }),
   'file.editNote': async (at) => ({
     params: (await note(at)).params,

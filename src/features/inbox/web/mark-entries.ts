@@ -1,16 +1,39 @@
+import type { Reply } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { currentViewer } from '#src/web/viewer.ts';
-import { inboxApi, type InboxMark } from '../inbox.contract.ts';
+import { inboxApi, type InboxEntry, type InboxMark } from '../inbox.contract.ts';
 import { unreadQuery } from './inbox.queries.ts';
 
-/** Marks entries and reads the lists again. @throws ApiError */
+/** The rows as they are once the mark is made; those that leave the list with it are gone. */
+function marked(entries: readonly InboxEntry[], lines: ReadonlySet<string>, as: InboxMark) {
+  if (as === 'done' || as === 'notDone') return entries.filter(({ line }) => !lines.has(line));
+  return entries.map((one) => (lines.has(one.line) ? { ...one, unread: as === 'unread' } : one));
+}
+
+/**
+ * Marks entries and reads the lists again. The rows change at once: a key that follows in the same moment acts on what the
+ * person sees. What is refused comes back as it was. @throws ApiError
+ */
 export async function markEntries(lines: readonly string[], as: InboxMark): Promise<void> {
   if (lines.length === 0) return;
-  const counted = await call(inboxApi.mark, { body: { lines: [...lines], as } }, { client: null });
-  queryClient.setQueryData(unreadQuery().queryKey, counted);
-  await queryClient.invalidateQueries({ queryKey: ['inbox', null, 'entries'] });
+  const entries = ['inbox', null, 'entries'];
+  await queryClient.cancelQueries({ queryKey: entries });
+  queryClient.setQueriesData<Reply<typeof inboxApi.list>>(
+    { queryKey: entries },
+    (data) => data && { ...data, entries: marked(data.entries, new Set(lines), as) },
+  );
+  try {
+    const counted = await call(
+      inboxApi.mark,
+      { body: { lines: [...lines], as } },
+      { client: null },
+    );
+    queryClient.setQueryData(unreadQuery().queryKey, counted);
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: entries });
+  }
 }
 
 /** Notes that an entry was opened. While somebody acts as another user, that user’s inbox stays as it is. */

@@ -18,7 +18,6 @@ export const setUpCommands = {
     opens: setUpAddresses.importTree,
     needsClient: true,
     words: 'tree terminals sites csv excel xlsx upload many hierarchy set up',
-    menu: 'Settings',
   },
   'treeImport.template': {
     title: 'Save a template for locations',

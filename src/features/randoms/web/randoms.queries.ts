@@ -23,14 +23,6 @@ export const poolsQuery = (client: number) =>
       ),
   });
 
-/** One pool. */
-export const poolQuery = (client: number, poolId: string) =>
-  queryOptions({
-    queryKey: ['randomPools', client, 'one', poolId],
-    queryFn: ({ signal }) =>
-      call(poolsApi.one, { params: { clientId: client, poolId } }, { client, signal }),
-  });
-
 /** The locations from which a pool can be made. */
 export const poolLocationsQuery = (client: number) =>
   queryOptions({

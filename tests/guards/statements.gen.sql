@@ -986,6 +986,34 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
       limit $9
 ;
 
+-- statement clients-list-tree
+select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.aliases,
+         
+         case when c.parent_id is not null then (select t.name from clients t where t.tenant_id = c.tenant_id and t.client_id = c.tenant_id) end as company
+       , array(select k.client_id from clients k where k.tenant_id = c.tenant_id and k.parent_id = c.client_id and (not k.deactivated or ($1::boolean and (k.parent_id is null or k.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)]))) order by k.name) as children
+       from clients c
+      where (not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)])))
+        and (not $2::boolean or c.parent_id is null)
+        and (not $3::boolean or (not c.deactivated and c.legacy_client_id <> 78))
+        and ($4::int is null or c.tenant_id = $4)
+        and ($5::int is null or (c.path @> array[$5::int] and c.client_id <> $5))
+        and ($6::text is null or c.dot_number = $6)
+        and (not $7::boolean or not c.imported)
+        and ($8::text is null or lower(c.name) like '%' || $8 || '%' or c.dot_number like $8 || '%'
+          or c.legacy_client_id::text like $8 || '%' or exists (select from unnest(c.aliases) a where lower(a) like '%' || $8 || '%'))
+        and ($10::text is null or c.deactivated = ($10 = 'deactivated'))
+        and ($11::int is null or exists (select from client_services x
+          where x.tenant_id = c.tenant_id and x.client_id = c.client_id and x.service_id = $11))
+        and ($12::text is null or case when $12 = 'none' then not exists (select from client_reps r where r.tenant_id = c.tenant_id)
+          else exists (select from client_reps r where r.tenant_id = c.tenant_id and r.rep_user_id::text = $12) end)
+      order by coalesce(c.legacy_client_id::text = $8 or c.dot_number = $8, false) desc,
+        ($8::text is not null and lower(c.name) like $8 || '%') desc, lower(c.name), c.client_id
+      limit $9
+;
+
 -- statement clients-list-tree-reps
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
   c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.aliases,
@@ -3637,7 +3665,7 @@ update unreadable_files set lease_until = null where tenant_id = $1 and leased_b
 ;
 
 -- statement match-file-used
-select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
+select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
 ;
 
 -- statement moves-files

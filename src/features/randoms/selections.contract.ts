@@ -205,7 +205,7 @@ export const selectionsApi = defineApi('selections', {
       .object({
         /** Said after the freeze by somebody who could not know it before. */
         value: line(200).trim().min(1).optional(),
-        /** Why other numbers are drawn than the calculation gives. */
+        /** The reason, where the numbers drawn differ from those calculated. */
         reason: lines(1000).trim().min(1).optional(),
       })
       .optional(),

@@ -153,7 +153,7 @@ export function focusNext(step: 1 | -1): void {
   if (next) wantFocus(next.id);
 }
 
-/** Gives the focus to the pane before this one; false where none stands there. */
+/** Moves the focus to the pane before this one. Returns false where none stands there. */
 export function focusBefore(paneId: string): boolean {
   const { panes } = current();
   const before = panes[panes.findIndex(({ id }) => id === paneId) - 1];

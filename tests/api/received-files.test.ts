@@ -9,6 +9,7 @@ import {
   makePdfWorkers,
   TooComplexError,
 } from '#src/features/documents/server/pdf-workers.ts';
+import { saveTextPdf, textPages } from '#src/demo/pdfs/text-pdf.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import {
   contentBombPdf,
@@ -167,6 +168,18 @@ describe('a received file', () => {
     const nothing = { text: '', fields: {}, runs: [], marks: [] };
     for (const bytes of [await protectedPdf('secret'), contentBombPdf()])
       await expect(extractText(await put(bytes))).resolves.toEqual(nothing);
+  });
+
+  test('does not run what is filled in into the captions that were drawn before it', async () => {
+    const page = textPages();
+    page.surface.text(40, 100, 'Collection date', { size: 8 });
+    page.surface.text(300, 100, 'Testing authority', { size: 8 });
+    page.surface.text(150, 100, '22-FEB-2026', { size: 10 });
+    page.surface.text(40, 130, 'Date', { size: 8 });
+    page.surface.text(58, 130, '2/24/2026', { size: 10 });
+    const bytes = await saveTextPdf(page, { title: '', author: '', created: '2026-02-24' });
+    const { text } = await extractText(await put(Buffer.from(bytes)));
+    expect(text).toBe('Collection date Testing authority\n22-FEB-2026\nDate 2/24/2026');
   });
 
   test('is kept once a tenant, and copied with its facts to another', async () => {

@@ -74,6 +74,7 @@ async function read(
   for (let number = 1; number <= Math.min(pages, document.numPages); number++) {
     const page = await document.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
+    const from = runs.length;
     const reader = page.streamTextContent().getReader();
     for (;;) {
       const { done, value } = await reader.read();
@@ -81,6 +82,7 @@ async function read(
       for (const item of value.items) {
         if (!('str' in item)) continue;
         const box = boxOf(item, viewport);
+        if (box && runs.length > from) text += between(text, runs.at(-1), item.str, box);
         if (box) runs.push([text.length, text.length + item.str.length, number, ...box]);
         text += item.hasEOL ? `${item.str}\n` : item.str;
       }
@@ -95,6 +97,25 @@ async function read(
     text += '\n';
   }
   return withForm(document, pages, { text: text.trimEnd(), runs });
+}
+
+/**
+ * What parts a piece of text from the one before it where pdf.js says nothing: forms draw their captions first and what is
+ * filled in later, back on the same line, and set figures close behind words in other type.
+ */
+function between(
+  text: string,
+  last: TextRun | undefined,
+  next: string,
+  [x]: readonly [x: number, ...unknown[]],
+): string {
+  const before = text.at(-1) ?? '';
+  if (!last || /\s/.test(before) || /^\s/.test(next)) return '';
+  if (x < last[3]) return '\n';
+  const parted = /\p{L}/u.test(before)
+    ? /^\d/.test(next)
+    : /\d/.test(before) && /^\p{L}/u.test(next);
+  return parted ? ' ' : '';
 }
 
 /** What is used of a form's field as a page shows it. */

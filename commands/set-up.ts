@@ -1,4 +1,5 @@
 import type { Commands } from './command.ts';
+import { SEES_SET_UP } from '#src/shared/permission-sets.ts';
 import { setUpAddresses } from '#src/features/set-up/set-up.addresses.ts';
 
 const onTree = {
@@ -10,6 +11,25 @@ const onTree = {
 
 /** Setting up a client: its tree of locations from a file. */
 export const setUpCommands = {
+  'go.setUp': {
+    title: 'Set up the company',
+    group: 'Go to',
+    scope: 'global',
+    permission: SEES_SET_UP,
+    opens: setUpAddresses.setUp,
+    needsClient: true,
+    words: 'guide onboarding missing first steps checklist new client begin',
+  },
+  'setUp.client': {
+    title: 'Set up a client',
+    group: 'Clients',
+    scope: 'global',
+    permission: 'customerCare.setUpClientFile',
+    args: [{ name: 'client', label: 'Client', kind: 'client', required: true }],
+    audience: 'internal',
+    words: 'guide onboarding missing first steps checklist new employer company begin',
+    menu: 'Clients',
+  },
   'go.importTree': {
     title: 'Import locations',
     group: 'Go to',

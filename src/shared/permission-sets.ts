@@ -251,6 +251,12 @@ export const INVITES_FIRST = [
   'admin.configureInternalUser',
 ] as const satisfies readonly Permission[];
 
+/** Sees what a company's set-up still lacks: who sets clients up, and who runs the company. */
+export const SEES_SET_UP = [
+  'customerCare.setUpClientFile',
+  'client.configureLocation',
+] as const satisfies readonly Permission[];
+
 /** Sees the pools of random testing. */
 export const SEES_POOLS = [
   'servicesRandoms.viewConfigurePools',

@@ -1,3 +1,4 @@
+import { forgetImports } from '#src/features/set-up/server/forget-imports.job.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';
@@ -196,4 +197,24 @@ test('two apply one list at once: one does, the other is told', async () => {
   const both = await Promise.all([apply(boss, made, 1), apply(boss, made, 1)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await tree()).filter((name: string) => name === 'Twice')).toHaveLength(1);
+});
+
+test('a list that nobody applies is given up after two weeks, and its rows are not kept', async () => {
+  const { body: old } = await send(boss, 'Name\nOld yard\n');
+  const { body: fresh } = await send(boss, 'Name\nFresh yard\n');
+  await world.inTenant(
+    acme.tenantId,
+    "update tree_imports set uploaded_at = now() - interval '15 days' where tenant_id = $1 and tree_import_id = $2",
+    [acme.tenantId, old.treeImportId],
+  );
+  expect(await forgetImports(world.kernel)).toBe(1);
+  expect((await boss.get(at(old))).body).toMatchObject({ state: 'cancelled', counts: null });
+  expect((await boss.get(at(fresh))).body).toMatchObject({ state: 'open', counts: { add: 1 } });
+  const kept = await world.inTenant<Json>(
+    acme.tenantId,
+    'select tree_import_id as id from tree_imports where tenant_id = $1 and state <> $2 and rows is not null',
+    [acme.tenantId, 'open'],
+  );
+  expect(kept).toEqual([]);
+  expect((await apply(boss, old, 1)).body.error.code).toBe('tree-imports.is_over');
 });

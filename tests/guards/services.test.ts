@@ -33,6 +33,7 @@ const viewer: Viewer = {
 const CORE_CALLS = [
   'job-titles',
   'clients',
+  'client-set-up',
   'client-logo',
   'client-rep',
   'client-setup',
@@ -48,7 +49,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|inbox|locations|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(inbox|roster|treeImport|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(inbox|roster|treeImport|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -78,6 +79,7 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/admin/locations/:clientId',
     '/manage/admin/locations/action/addlocation',
     '/manage/admin/locations/action/importTree',
+    '/manage/admin/setUp',
     '/manage/admin/users',
     '/manage/admin/users/:userId',
     '/manage/admin/users/action/adduser',

@@ -1,4 +1,5 @@
 /** Where the screens of this feature are in the console. */
 export const setUpAddresses = {
+  setUp: '/manage/admin/setUp',
   importTree: '/manage/admin/locations/action/importTree',
 } as const;

@@ -1,12 +1,11 @@
 import { CLIENT_FIELDS } from '../client.fields.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ClientUsers } from '#src/features/sessions/web/client-users.tsx';
 import { isZoneGuessed } from '#src/shared/places.ts';
 import { zoneName } from '#src/shared/zone-clock.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
-import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -18,21 +17,12 @@ import { useViewer } from '#src/web/viewer.ts';
 import type { Client } from '../clients.contract.ts';
 import { CLIENT_COLUMNS, repSaid } from '../clients.columns.ts';
 import { OPERATION_WORDS } from '../clients.rules.ts';
-import type { ClientSubject, RecordDialog } from './client-subject.ts';
 import './clients.css';
 import { clientQuery, repQuery, sitesQuery } from './clients.queries.ts';
-import { ContactsDialog } from './contacts-dialog.tsx';
-import { CopySettingsDialog } from './copy-settings-dialog.tsx';
-import { DeactivateDialog } from './deactivate-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
 import { LocationSettings } from './location-settings.tsx';
 import { LocationTree } from './location-tree.tsx';
-import { clientPart } from './client.slot.ts';
-import { LogoDialog } from './logo-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { PushSettingsDialog } from './push-settings-dialog.tsx';
-import { RepDialog } from './rep-dialog.tsx';
-import { ServicesDialog } from './services-dialog.tsx';
+import { clientNotice, clientPart } from './client.slot.ts';
+import { RecordDialogs } from './record-dialogs.tsx';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
@@ -94,16 +84,12 @@ interface RecordProps {
 function ClientRecord(props: RecordProps) {
   const { client, clientId, pane, address, home, isAcross = false, children } = props;
   const { data, error, refetch } = useQuery(clientQuery(client, clientId));
-  const [dialog, setDialog] = useState<RecordDialog | null>(null);
-  const subject: ClientSubject | null = data ? { record: data, isAcross, ask: setDialog } : null;
-  useScope('clientRecord', subject, { pane });
   const { setTitle } = pane;
   useEffect(() => {
     if (data) setTitle(data.name);
   }, [setTitle, data]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const close = () => setDialog(null);
   return (
     <div className="list-screen" style={{ overflow: 'auto' }}>
       <div className="list-bar">
@@ -122,15 +108,11 @@ function ClientRecord(props: RecordProps) {
         {data.allowed.includes('rep') && <CommandButton id="client.rep" />}
         {data.allowed.includes('reactivate') && <CommandButton id="client.reactivate" />}
       </div>
+      {clientNotice.contents().map(({ View }, at) => (
+        <View key={at} client={client} record={data} />
+      ))}
       <ClientFacts client={data} rep={<Rep client={client} record={data} />} />
-      {client !== null && (
-        <LocationSettings
-          client={client}
-          record={data}
-          isOpen={dialog === 'setUp'}
-          onClose={close}
-        />
-      )}
+      {client !== null && <LocationSettings client={client} record={data} />}
       <Locations
         client={client}
         record={data}
@@ -141,39 +123,13 @@ function ClientRecord(props: RecordProps) {
         <View key={at} client={client} record={data} />
       ))}
       {children}
-      {dialog === 'edit' && <EditDialog record={data} onClose={close} />}
-      {dialog === 'contacts' && <ContactsDialog record={data} onClose={close} />}
-      {dialog === 'services' && <ServicesDialog record={data} onClose={close} />}
-      {dialog === 'rep' && client !== null && (
-        <RepDialog client={client} record={data} onClose={close} />
-      )}
-      {dialog === 'move' && (
-        <MoveDialog
-          client={isAcross ? data.topLevel._id : (client ?? data._id)}
-          site={data}
-          onto={null}
-          onClose={close}
-        />
-      )}
-      {dialog === 'logo' && client !== null && (
-        <LogoDialog client={client} record={data} onClose={close} />
-      )}
-      {dialog === 'copySettings' && client !== null && (
-        <CopySettingsDialog client={client} record={data} onClose={close} />
-      )}
-      {dialog === 'pushSettings' && client !== null && (
-        <PushSettingsDialog client={client} record={data} onClose={close} />
-      )}
-      {dialog === 'deactivate' && (
-        <DeactivateDialog
-          record={data}
-          onClose={close}
-          onDone={() => {
-            close();
-            pane.open(home);
-          }}
-        />
-      )}
+      <RecordDialogs
+        client={client}
+        record={data}
+        isAcross={isAcross}
+        pane={pane}
+        onDeactivated={() => pane.open(home)}
+      />
     </div>
   );
 }

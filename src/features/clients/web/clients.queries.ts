@@ -5,6 +5,7 @@ import { useViewer } from '#src/web/viewer.ts';
 import { clientLogoApi } from '../client-logo.contract.ts';
 import { clientRepApi } from '../client-rep.contract.ts';
 import { clientsApi } from '../clients.contract.ts';
+import { locationSettingsApi } from '../location-settings.contract.ts';
 import type { ClientStatus } from '../clients.rules.ts';
 
 /** What the list of clients shows no others than. */
@@ -78,6 +79,14 @@ export const sitesQuery = (client: number | null, clientId: number) =>
     queryKey: ['clients', client, 'sites', clientId],
     queryFn: ({ signal }) => call(clientsApi.sites, { params: { clientId } }, { client, signal }),
     staleTime: 300_000,
+  });
+
+/** What a location is set up with, its own or of a location above. */
+export const locationSettingsQuery = (client: number, clientId: number) =>
+  queryOptions({
+    queryKey: ['clients', client, 'settings', clientId],
+    queryFn: ({ signal }) =>
+      call(locationSettingsApi.read, { params: { clientId } }, { client, signal }),
   });
 
 /** The logo of a client or location, or of the nearest one above it; null where there is none. */

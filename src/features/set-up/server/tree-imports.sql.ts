@@ -108,3 +108,17 @@ export async function endTreeImport(
     { least: 1 },
   );
 }
+
+/** Gives up open imports that are older than so many days; their rows are not kept. Returns which. */
+export async function endOldTreeImports(
+  db: Db,
+  days: number,
+): Promise<{ treeImportId: string; clientId: number }[]> {
+  return db.rows(
+    'tree-imports-end-old',
+    `update tree_imports set state = 'cancelled', rows = null, version = version + 1
+      where tenant_id = $1 and state = 'open' and uploaded_at < now() - make_interval(days => $2)
+      returning tree_import_id as "treeImportId", client_id as "clientId"`,
+    [db.binding.tenantId, days],
+  );
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { clientQuery } from '#src/features/clients/web/clients.queries.ts';
-import { SendFiles } from '#src/features/rosters/web/send-files.tsx';
+import { UploadStart } from '#src/features/rosters/web/upload-start.tsx';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
@@ -10,9 +10,6 @@ import { queryClient } from '#src/web/query-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { showInstant } from '#src/web/ui/format.ts';
-import { Link } from '#src/web/ui/link.tsx';
-import { Section } from '#src/web/ui/section.tsx';
 import { MOST_LOCATIONS, treeImportsApi, type TreeImport } from '../tree-imports.contract.ts';
 import type { TreeImportSubject } from './tree-import-subject.ts';
 import { treeImportAddress, treeImportListQuery, treeImportQuery } from './tree-imports.queries.ts';
@@ -57,43 +54,23 @@ function Start({ client, below, pane }: { client: number; below: number; pane: P
     pane.open(treeImportAddress(made.treeImportId));
   };
   return (
-    <div className="set-up-start">
-      <p className="set-up-note">
-        Upload the locations {place ? `of ${place.name}` : ''} as CSV or Excel (.xlsx), one a row
-        and at most {MOST_LOCATIONS.toLocaleString('en-US')}. A column says which location each
-        stands below, by its code or its name. First you see what would be added.
-      </p>
-      <SendFiles
-        title="Import of locations"
-        label="File of locations"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv"
-        words={{
-          drop: 'Drop the file here, or',
-          choose: 'Choose a file',
-          sending: 'Sending the file …',
-          reading: 'Reading the file …',
-        }}
-        send={send}
-      />
-      <p>
-        <CommandButton id="treeImport.template">Save a template</CommandButton>
-      </p>
-      {recent.length > 0 && (
-        <Section title="Lists of late">
-          <ul className="set-up-recent">
-            {recent.map(({ treeImportId, fileName, state, uploadedAt, rows }) => (
-              <li key={treeImportId}>
-                <Link to={treeImportAddress(treeImportId)}>{fileName}</Link>
-                <span>
-                  {showInstant(uploadedAt)} · {rows.toLocaleString('en-US')} rows ·{' '}
-                  {STATE_WORDS[state]}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-    </div>
+    <UploadStart
+      title="Import of locations"
+      label="File of locations"
+      send={send}
+      template="treeImport.template"
+      recentTitle="Lists of late"
+      recent={recent.map((one) => ({
+        ...one,
+        id: one.treeImportId,
+        address: treeImportAddress(one.treeImportId),
+        state: STATE_WORDS[one.state],
+      }))}
+    >
+      Upload the locations {place ? `of ${place.name}` : ''} as CSV or Excel (.xlsx), one a row and
+      at most {MOST_LOCATIONS.toLocaleString('en-US')}. A column says which location each stands
+      below, by its code or its name. First you see what would be added.
+    </UploadStart>
   );
 }
 

@@ -1,5 +1,7 @@
 import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Actions } from '#src/web/palette/action.ts';
+import { switchClient } from '#src/web/switch-client.ts';
+import { setUpAddresses } from '../set-up.addresses.ts';
 import { isTreeImportSubject } from './tree-import-subject.ts';
 
 const onTree = actionsOn(ofKind(isTreeImportSubject), 'Open a list of locations first.');
@@ -8,6 +10,12 @@ const onTree = actionsOn(ofKind(isTreeImportSubject), 'Open a list of locations 
 const commands = async () => (await import('./tree-commands.ts')).treeCommands;
 
 export const setUpActions = {
+  'setUp.client': async ({ args, open, toast }) => {
+    const id = Number(args['client']);
+    if (!Number.isInteger(id) || id < 1)
+      return void toast('Choose a client from the list.', 'warning');
+    if (await switchClient(id)) open(setUpAddresses.setUp);
+  },
   'treeImport.template': async (context) => (await commands()).template(context),
   'treeImport.apply': onTree(
     async (subject, context) => (await commands()).apply(subject, context),

@@ -1,5 +1,8 @@
 import { setUpCommands, setUpScopes } from '#commands/set-up.ts';
+import { clientNotice } from '#src/features/clients/web/client.slot.ts';
+import { SEES_SET_UP } from '#src/shared/permission-sets.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
 import { setUpAddresses } from '../set-up.addresses.ts';
 
 export const setUpWeb = webFeature({
@@ -9,6 +12,15 @@ export const setUpWeb = webFeature({
   actions: async () => (await import('./set-up.actions.ts')).setUpActions,
   routes: [
     {
+      path: setUpAddresses.setUp,
+      title: 'Set up the company',
+      permission: SEES_SET_UP,
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['clientRecord']],
+      load: async () => (await import('./client-set-up.tsx')).ClientSetUp,
+    },
+    {
       path: setUpAddresses.importTree,
       title: 'Import locations',
       permission: 'client.addLocation',
@@ -17,5 +29,8 @@ export const setUpWeb = webFeature({
       scopes: [['treeImport', 'list']],
       load: async () => (await import('./import-tree.tsx')).ImportTree,
     },
+  ],
+  parts: [
+    clientNotice.put(makePart(async () => (await import('./set-up-notice.tsx')).SetUpNotice)),
   ],
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TextRun } from '#src/features/documents/page-text.rules.ts';
-import { datesIn, datesOn, guessDates } from './paper-dates.rules.ts';
-import type { DatedType } from './paper-dates.rules.ts';
+import { datesIn, datesOn } from './paper-dates.rules.ts';
+import { guessDates } from './type-dates.rules.ts';
+import type { DatedType } from './type-dates.rules.ts';
 
 const TODAY = '2026-11-21';
 

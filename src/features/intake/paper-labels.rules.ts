@@ -142,6 +142,14 @@ const BELOW = 1.3;
 /** What stands on the same line further away than this is another column's. */
 const BESIDE = 0.16;
 
+/** Words that may name what stands at a place, and what stands beside these words, to their left. */
+export interface Label {
+  text: string;
+  beside: string;
+  /** Whether it heads a column of values, or a row of captions as a table has. */
+  heads: boolean;
+}
+
 /** What may name a part of the text, nearest first. Each is text that ends, or stands, where the part begins. */
 export function labelsOf(
   phrases: Phrases,
@@ -149,19 +157,85 @@ export function labelsOf(
   end: number,
   isValue: (start: number) => boolean,
 ): string[] {
+  return placeOf(phrases, start, end, isValue).labels.map(({ text }) => text);
+}
+
+/** How a part of a text stands on its page. */
+export interface Place {
+  labels: Label[];
+  /** Whether it stands in no sentence. */
+  alone: boolean;
+  /** The middle of its line, as a share of the page's height; null where its place is not known. */
+  y: number | null;
+}
+
+/** How a part of the text stands on its page, with what may name it, nearest first. */
+export function placeOf(
+  phrases: Phrases,
+  start: number,
+  end: number,
+  isValue: (start: number) => boolean,
+): Place {
   const { page } = phrases;
   const run = page.runs.find(([from, to]) => start >= from && start < to);
   const own = run && phrases.of.get(run[0]);
   const [box] = boxesOf(page, start, end);
-  if (!run || !own || !box) return [];
-  const beside: string[] = [beforeIn(page, own, start)];
+  if (!run || !own || !box) return { labels: [], alone: false, y: null };
+  const rest = textOf(page, own).replace(page.text.slice(start, end), '');
+  const labels: Label[] = [];
+  const row = besideOf(phrases, own, isValue);
+  const before = beforeIn(page, own, start);
+  labels.push({ text: before, beside: row, heads: false });
   const left = leftOf(phrases, own);
-  if (left && beside[0]?.trim() === '') beside.push(textOf(page, left));
+  if (left && before.trim() === '')
+    labels.push({
+      text: textOf(page, left),
+      beside: besideOf(phrases, left, isValue),
+      heads: false,
+    });
   const around = [over(phrases, box, own, isValue), under(phrases, box, own)]
     .filter((one) => one !== null)
+    .filter(({ text }) => text.length <= LONGEST_CAPTION)
     .toSorted((a, b) => a.gap - b.gap)
-    .map(({ text }) => text);
-  return [...beside, ...around].filter((text) => /\p{L}/u.test(text));
+    .map(({ text, phrase, heads }) => ({
+      text,
+      beside: `${besideOf(phrases, phrase, isValue)} ${row}`.trim(),
+      heads,
+    }));
+  return {
+    labels: [...labels, ...around].filter(({ text }) => /\p{L}/u.test(text)),
+    alone: (rest.match(/\p{L}{3,}/gu)?.length ?? 0) < SENTENCE,
+    y: box.y + box.height / 2,
+  };
+}
+
+/** What is longer above or below a value is a sentence. */
+const LONGEST_CAPTION = 90;
+/** Fewer words beside a value are a caption, or what a scan makes of a signature. */
+const SENTENCE = 3;
+/** So much of a row is read to the left of a label. */
+const MOST_BESIDE = 3;
+
+/** What stands left of a phrase on its row, as far as the next value: the words that a bare "Date" belongs to. */
+function besideOf(
+  { all, page }: Phrases,
+  own: Phrase,
+  isValue: (start: number) => boolean,
+): string {
+  const middle = (own.top + own.bottom) / 2;
+  const row = all
+    .filter(
+      (one) =>
+        one.page === own.page && one.right <= own.x && one.top < middle && one.bottom > middle,
+    )
+    .toSorted((a, b) => b.x - a.x);
+  const found: string[] = [];
+  for (const one of row.slice(0, MOST_BESIDE)) {
+    if (one.runs.some(([start]) => isValue(start)) || /^\W*dated?\W*$/i.test(textOf(page, one)))
+      break;
+    found.unshift(textOf(page, one));
+  }
+  return found.join(' ');
 }
 
 function textOf(page: PageText, { runs }: Phrase): string {
@@ -193,6 +267,8 @@ function leftOf({ all }: Phrases, own: Phrase): Phrase | null {
 
 interface Near {
   text: string;
+  phrase: Phrase;
+  heads: boolean;
   /** How far away, in heights of the value. */
   gap: number;
 }
@@ -218,7 +294,11 @@ function over(
     if (!first || !isValue(first[0]))
       return {
         text: columnText(phrases.page, found.phrase, box),
-        gap: step === 0 ? found.gap : ABOVE,
+        phrase: found.phrase,
+        heads:
+          step > 0 || isFollowed(phrases, box, own, isValue) || headsTable(phrases, found.phrase),
+        // A column that goes on is named at its head, whatever stands below its last row.
+        gap: step === 0 ? found.gap : 0,
       };
     at = { top: found.phrase.top, from: found.phrase };
   }
@@ -231,8 +311,48 @@ function under(phrases: Phrases, box: Box, own: Phrase): Near | null {
     one === own || one.top < bottom - box.height * 0.35 ? null : (one.top - bottom) / box.height,
   );
   return found && found.gap <= BELOW
-    ? { text: columnText(phrases.page, found.phrase, box), gap: found.gap }
+    ? {
+        text: columnText(phrases.page, found.phrase, box),
+        phrase: found.phrase,
+        heads: false,
+        gap: found.gap,
+      }
     : null;
+}
+
+/** Whether another value stands below one in its column, as in a table. */
+function isFollowed(
+  phrases: Phrases,
+  box: Box,
+  own: Phrase,
+  isValue: (start: number) => boolean,
+): boolean {
+  const bottom = box.y + box.height;
+  const found = nearest(phrases, box, (one) =>
+    one === own || one.top < bottom - box.height * 0.35 ? null : (one.top - bottom) / box.height,
+  );
+  return (
+    found !== null &&
+    found.gap <= 2 * ABOVE &&
+    found.phrase.runs.some(([start, , , x]) => isValue(start) && Math.abs(x - box.x) < ALIGNED)
+  );
+}
+
+/** Captions of what a paper tells of, one beside the other. */
+const OF_A_TABLE =
+  /\b(?:location|offen[sc]es?|violations?|injur\w*|fatal\w*|method|results?|contact\w*|level|description|court|city|charge|dose|lot|attempt|hours|points)\b/i;
+
+/** Whether a caption stands in a row of those of a table. */
+function headsTable({ all, page }: Phrases, caption: Phrase): boolean {
+  const middle = (caption.top + caption.bottom) / 2;
+  const row = all.filter(
+    (one) => one.page === caption.page && one.top < middle && one.bottom > middle,
+  );
+  const others = row.filter((one) => one !== caption && OF_A_TABLE.test(textOf(page, one)));
+  return (
+    others.length > 0 &&
+    !row.some((one) => /signature|sign here|printed? name/i.test(textOf(page, one)))
+  );
 }
 
 /** The nearest phrase of a box's column by what `gapOf` says of it; null for what is not in question. */

@@ -25,6 +25,7 @@ export function toldBeside(
   text: string,
   dates: readonly Place[],
   index: number,
+  labelled = false,
 ): 'period' | 'event' | null {
   const one = dates[index];
   if (!one) return null;
@@ -33,6 +34,10 @@ export function toldBeside(
   if (after && BETWEEN.test(flat(endOf(one), after.at))) return 'period';
   if (before && BETWEEN.test(flat(endOf(before), one.at))) return 'period';
   if (OPEN_END.test(flat(endOf(one), endOf(one) + 24))) return 'period';
+  // Each of a row of values may have its caption above.
+  if (labelled) return null;
+  const { from, to } = lineOf(text, one);
+  if (dates.filter(({ at }) => at >= from && at < to).length > ROW) return 'event';
   const isNext = (left: Place | undefined, right: Place | undefined) =>
     left !== undefined && right !== undefined && text.slice(endOf(left), right.at).trim() === '';
   let [first, last] = [index, index];
@@ -46,3 +51,22 @@ export function isOfLetter(text: string, one: Place): boolean {
   const { from, to } = lineOf(text, one);
   return text.slice(from, to).trim() === one.found.trim() && one.at * 3 < text.length;
 }
+
+/** Whether a date is that of a fax machine or a browser: with a time of day in a page's margin, or beside an address of the net. */
+export function isOfTransmission(text: string, one: Place, inMargin: boolean): boolean {
+  const { from, to } = lineOf(text, one);
+  const line = text.slice(from, to);
+  return (
+    (inMargin && /^,? *(?:at +)?\d{1,2}:\d\d/i.test(text.slice(endOf(one), to))) ||
+    /\bfax\b.*\bp(?:age|g)?[. ]?\d|\bfrom:.*\bp\.\d|https?:\/\//i.test(line)
+  );
+}
+
+/** So far below its heading a box for the office reaches. */
+const OFFICE = 250;
+
+/** Whether a date stands in a box that the office fills in after the paper was signed. */
+export const isOfOffice = (text: string, { at }: Place): boolean =>
+  /\b(?:office|company|dmv|agency|department|official|administrative|internal) use\b/i.test(
+    text.slice(Math.max(0, at - OFFICE), at),
+  );

@@ -11,7 +11,8 @@ import { birthGuesses, licenseGuesses, namePairs, readPaper } from '../matchable
 import type { Paper } from '../matchable-paper.rules.ts';
 import { papersApart } from '../papers-apart.rules.ts';
 import { nameInBoxes, personOnPaper } from '../new-file.rules.ts';
-import { datesOn, guessDates } from '#src/features/intake/paper-dates.rules.ts';
+import { datesOn } from '#src/features/intake/paper-dates.rules.ts';
+import { guessDates } from '#src/features/intake/type-dates.rules.ts';
 import { guessType } from '#src/features/intake/paper-types.rules.ts';
 import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
 import type { Suggestions } from '../match.shapes.ts';

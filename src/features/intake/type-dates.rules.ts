@@ -1,0 +1,218 @@
+import { addMonths, daysBetween } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { isBare, LETTER } from './paper-dates.rules.ts';
+import type { PaperDate } from './paper-dates.rules.ts';
+
+/** What of a document type matters for its dates. */
+export interface DatedType {
+  documentTypeId: number;
+  expires: boolean;
+  validMonths: number | null;
+}
+
+/**
+ * The date of a paper and the day it runs out. The expiry printed on it comes first, then the type's
+ * term from its date. Null where the paper does not say.
+ */
+export function guessDates(
+  dates: readonly PaperDate[],
+  type: DatedType | null,
+  today: IsoDate,
+): { docDate: IsoDate | null; expirationDate: IsoDate | null } {
+  const docDate = documentDate(dates, type, today);
+  return { docDate, expirationDate: type?.expires ? expiryOf(dates, type, docDate) : null };
+}
+
+const MEDICAL_CARD = 238;
+/** The record that says until when a driver is medically certified. */
+const MEDICAL_STATUS = 310;
+const LICENSES = [301, 335];
+
+const RECORDS = [225, 660, 1083, MEDICAL_STATUS];
+const OF_TESTS = [306, 329];
+
+/** How a type is dated. */
+interface Dated {
+  types: readonly number[];
+  /** What the label of its own date says, where a form of it has several. */
+  own?: RegExp;
+  /** Who signs it first. */
+  signer?: RegExp;
+  /** What labels of others' dates say. */
+  not?: RegExp;
+  /** Whether it is done on the day at its head, and may be signed later. */
+  byHead?: true;
+}
+
+const DRIVER = /\b(?:driver|employee|applicant|donor|operator|candidate)\b/;
+
+/** Which date of a paper is its own, by its type. */
+const DATED: readonly Dated[] = [
+  { types: [MEDICAL_CARD], own: /certificate signed|exam(?!iner)|signed/, signer: /examiner/ },
+  { types: [320], own: /exam(?!iner)/, signer: /examiner/ },
+  // The examiner has 45 days from the day on which the clinician signs them (49 CFR 391.44(a), 391.46(a)).
+  {
+    types: [321, 322],
+    own: /signed|signature/,
+    signer: /clinician|specialist|optometrist|ophthalmologist/,
+  },
+  {
+    types: RECORDS,
+    own: /report|record|abstract|transcript|print|as of|\brun\b|generated|processed|returned|prepared|complet|search|quer/,
+    not: /status|effective|applic|\bmed(?:ical)?\b|self|examiner|clear|correspond|entered|insur|filed|court|renew|photo|audit|addr|resid/,
+  },
+  { types: OF_TESTS, own: /collect/ },
+  {
+    types: [308, 313],
+    own: /conducted|complet|query date|of query|quer(?:y|ied)/,
+    not: /consent|plan/,
+  },
+  { types: LICENSES, own: /\biss|expedi|emis|delivre/ },
+  { types: [303], own: /review/ },
+  { types: [302, 331], own: /\btest|exam(?!iner)|given|supervision/, byHead: true },
+  { types: [312, 323, 324], own: /complet|issu|certif|of training|trained on/ },
+  { types: [304], own: /verif|complet|search|quer/, not: /exam|regist/ },
+  { types: [311], own: /effective|issu/ },
+  { types: [326], own: /report|generated/ },
+  { types: [328], not: /evaluat|assess|session|test/ },
+  { types: [330], own: /plan|prepared/ },
+  { types: [336], own: /effective|issu|enroll|begin/ },
+  { types: [337], own: /designat/ },
+  { types: [473], own: /application|applied/, signer: DRIVER },
+  { types: [474], own: /certif/, signer: DRIVER },
+  { types: [305, 309, 314, 325, 327, 332, 333, 334, 351, 673, 870, 1116], signer: DRIVER },
+];
+
+/** Types that are tables of days: the last of them is theirs. */
+const TABLES = [303, 397, 1162];
+
+/** Labels that say more than that it is a date. */
+const TELLING_DATE =
+  /signed|signature|\bdated\b|of the letter|report|complet|effective|verif|as of|generated|prepared|conducted|collect|review|exam|acknowledg|attest|execut/;
+/** Who signs after the one that the paper is of. */
+const COUNTERSIGNER =
+  /\b(?:witness\w*|received by|reviewed by|review(?:er|ed)|approved by|supervisor|manager|company|carrier|employer|notary|interview\w*|representative|officer)\b/;
+/** Nobody drives younger, in years. */
+const YOUNGEST = 16;
+/** Nor does anybody's file hold an older paper. */
+const OLDEST = 45;
+
+function documentDate(
+  dates: readonly PaperDate[],
+  type: DatedType | null,
+  today: IsoDate,
+): IsoDate | null {
+  const births = new Set(dates.flatMap(({ role, date }) => (role === 'birth' ? [date] : [])));
+  const past = dates.filter(({ date }) => daysBetween(date, today) >= 0 && !births.has(date));
+  const dated = DATED.find(({ types }) => type && types.includes(type.documentTypeId));
+  const isRecord = type !== null && RECORDS.includes(type.documentTypeId);
+  const isTable = type !== null && TABLES.includes(type.documentTypeId);
+  const rankOf = (one: PaperDate): number => rankBy(one, dated, isRecord);
+  // A day so far back is a birth, where its label cannot be read.
+  const born = addMonths(today, -12 * YOUNGEST);
+  const oldest = addMonths(today, -12 * OLDEST);
+  const ranked = past
+    .map((one) => ({ ...one, rank: rankOf(one) }))
+    .filter(({ rank, date }) => (rank >= 3 && date > oldest) || (rank > 0 && date > born));
+  const best = Math.max(0, ...ranked.map(({ rank }) => rank));
+  const named = ranked.filter(({ rank }) => rank === best);
+  if (best === LISTED)
+    return isTable
+      ? (named
+          .map(({ date }) => date)
+          .sort()
+          .at(-1) ?? null)
+      : null;
+  const found = firstOfLast(mostFrequent(named));
+  // Of the many days of a record any may have lost its label.
+  if (found === null && isRecord) return null;
+  if (found === null)
+    return unnamed(past.filter(({ role, date }) => role === 'other' && date > born));
+  // Nobody signs a paper before what it tells of, unless its own date is something else than the signature.
+  const later =
+    best > 3 && !isTable
+      ? []
+      : ranked.filter(({ rank, date }) => rank >= 2 && daysBetween(found, date) > COUNTERSIGNED);
+  return firstOfLast(later) ?? found;
+}
+
+const LISTED = 1;
+
+/** How much a date speaks for being the paper's own: 5 by its type's label, 4 by who signs it, down to 1 in a table. */
+function rankBy(
+  { role, label, beside, listed }: PaperDate,
+  dated: Dated | undefined,
+  isRecord: boolean,
+): number {
+  const { own, signer, not } = dated ?? {};
+  // The license's day of issue is not the record's.
+  if (role === 'issued') return isRecord ? 0 : own?.test(label) ? 5 : 1.5;
+  if (role !== 'document' || not?.test(label.slice(-30))) return 0;
+  if (listed) return LISTED;
+  if (label === LETTER) return 2.5;
+  if (own?.test(label)) return 5;
+  const signed = `${beside} ${label}`;
+  if (signer?.test(signed) && /sign|dated?\b/.test(signed)) return 4;
+  if (COUNTERSIGNER.test(signed) && beside !== '') return 1.5;
+  if (/print/.test(label)) return 1.5;
+  // A record holds days of many kinds: what is not its own is named by nothing but "date".
+  if (isRecord) return isBare(label) || /signed|signature|dated/.test(label) ? 3 : 0;
+  if (dated?.byHead && isBare(label)) return 3;
+  return TELLING_DATE.test(signed) ? 3 : 2;
+}
+
+/** The day that stands by itself at the end, as behind a signature: none of before it is later. One within a sentence tells nothing. */
+function unnamed(dates: readonly PaperDate[]): IsoDate | null {
+  const alone = dates.filter((one) => one.alone).toSorted((a, b) => a.at - b.at);
+  const last = alone.at(-1);
+  return last && alone.every(({ date }) => date <= last.date) ? firstOfLast(alone) : null;
+}
+
+/** A paper is signed by all within so many days. */
+const COUNTERSIGNED = 14;
+
+function expiryOf(
+  dates: readonly PaperDate[],
+  type: DatedType,
+  docDate: IsoDate | null,
+): IsoDate | null {
+  const byTerm =
+    docDate !== null && type.validMonths !== null ? addMonths(docDate, type.validMonths) : null;
+  const isCard = type.documentTypeId === MEDICAL_CARD;
+  // Only some papers carry their own expiry: on a motor vehicle record it is the license's.
+  if (type.validMonths !== null && !isCard) return byTerm;
+  const isLicense = LICENSES.includes(type.documentTypeId);
+  const isMedical = isCard || type.documentTypeId === MEDICAL_STATUS;
+  const labelled = dates.filter(
+    ({ role }) => role === 'expires' || (role === 'licenseExpires' && isLicense),
+  );
+  // A certificate holds for 24 months at most (391.45(b)): what is later is the license's, or misread.
+  const latest = isMedical && docDate !== null ? addMonths(docDate, 24) : null;
+  const printed = labelled.filter(
+    ({ date }) => (docDate === null || date > docDate) && (latest === null || date <= latest),
+  );
+  const telling = printed.filter(({ role, label }) =>
+    isMedical ? /cert[^.]{0,14}exp|exp[^.]{0,20}cert|\bmed/.test(label) : role === 'licenseExpires',
+  );
+  // Where two are named as often, the sooner one puts nobody on the road too long.
+  const [found] = mostFrequent(telling.length > 0 ? telling : printed)
+    .map(({ date }) => date)
+    .sort();
+  // A card that prints an end that cannot be read is not said to hold for the whole term.
+  return found ?? (isCard && labelled.length > 0 ? null : byTerm);
+}
+
+/** The days that stand most often. */
+function mostFrequent(dates: readonly PaperDate[]): { date: IsoDate }[] {
+  const counts = new Map<IsoDate, number>();
+  for (const { date } of dates) counts.set(date, (counts.get(date) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return [...counts].flatMap(([date, count]) => (count === most ? [{ date }] : []));
+}
+
+/** A paper is dated when its first hand signs; others countersign within days. */
+function firstOfLast(dates: readonly { date: IsoDate }[]): IsoDate | null {
+  const sorted = dates.map(({ date }) => date).sort();
+  const last = sorted.at(-1);
+  return last ? (sorted.find((date) => daysBetween(date, last) <= COUNTERSIGNED) ?? null) : null;
+}

@@ -72,10 +72,10 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   correspondenceServer,
   qualityServer,
   questionnaireServer,
+  companyFileServer,
   alertsServer,
   notificationsServer,
   inboxServer,
-  companyFileServer,
   certificatesServer,
   setUpServer,
 ];

@@ -70,10 +70,10 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   correspondenceWeb,
   qualityWeb,
   questionnaireWeb,
+  companyFileWeb,
   alertsWeb,
   notificationsWeb,
   inboxWeb,
-  companyFileWeb,
   certificatesWeb,
   setUpWeb,
 ];

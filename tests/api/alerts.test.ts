@@ -162,8 +162,46 @@ describe('document alerts', () => {
         docAlerts: { missing: 1, expired: 1, expiring: 1, pendingReview: 0 },
         employees: 2,
         doNotDispatch: 1,
+        // Who may not read the company's file is told nothing of it.
+        companyAlerts: { missing: 0, expired: 0, expiring: 0 },
       },
     });
+    expect((await admin.get(path(acme, '/company'))).body).toEqual({ companyAlerts: [] });
+  });
+
+  test('the papers of the company stand among them for who may read its file, filtered alike', async () => {
+    const rights = [...RIGHTS, 'client.viewLocation'] as const;
+    const director = await world.as(await world.makeUser({ client: acme, permissions: rights }));
+    const clerk = await world.as(
+      await world.makeUser({ client: acme, sites: [west], permissions: rights }),
+    );
+    const of = async (query = '', api = director, client = acme): Promise<string[]> => {
+      const { status, body } = await api.get(path(client, `/company${query}`));
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.companyAlerts.map(({ ruleId, state }: Json) => `${ruleId} ${state}`);
+    };
+    const all = await of();
+    expect(all).toContain('policy missing');
+    expect(await of('?docStatuses=missing')).toEqual(all);
+    expect(await of('?docStatuses=expired')).toEqual([]);
+    expect(await of('?alertTypes=documents')).toEqual([]);
+    expect(await of('?search=alcohol policy')).toEqual(['policy missing']);
+    expect(await of(`?sites=${acme.clientId}`)).toEqual(all);
+    // What asks for drivers alone, for those who are stopped, or for what somebody was given leaves them out.
+    for (const query of [
+      `?sites=${west.clientId}`,
+      '?employmentStatuses=Employee',
+      '?blocking=true',
+      '?assigned=me',
+    ])
+      expect(await of(query), query).toEqual([]);
+    expect(await of('?assigned=nobody')).toEqual(all);
+    // A yard is no company, and who works at one sees none of the company above.
+    expect(await of('', director, west)).toEqual([]);
+    expect(await of('', clerk, west)).toEqual([]);
+    const csv = await director.get(path(acme, '/csv?problemsAndWarningsOnly=true'));
+    expect(String(csv.body).split('\r\n')[1]).toMatch(/^Missing,Acme,.*,The company,/);
+    expect(String(csv.body)).toContain('"Able, Ann"');
   });
 
   test('page by page, each row once, whatever tells two items of one type apart', async () => {

@@ -234,6 +234,29 @@ describe.each(SEE_FILES)('%s', (role) => {
         expect(summary.docAlerts[status], status).toBe(rows.length);
         expect(summary.employees, status).toBe(new Set(rows.map((row) => row.employeeId)).size);
       }
+      // The company's own papers are counted beside them, as its file has them, and are in the same export.
+      const company = `/v1/clients/${who.at.clientId}`;
+      const file = (await who.api.get(`${company}/companyFile`, who.options)).body;
+      for (const status of ['missing', 'expired', 'expiring'] as const) {
+        const list = `?problemsAndWarningsOnly=true&docStatuses=${status}`;
+        const asked = await who.api.get(`${company}/alerts/company${list}`, who.options);
+        const ids = asked.body.companyAlerts.map(({ itemId }: Json) => itemId);
+        const inFile = file.items.filter(({ state }: Json) => state === status);
+        expect(ids, status).toEqual(inFile.map(({ itemId }: Json) => itemId));
+        expect(figures.companyAlerts[status], status).toBe(ids.length);
+        const { summary } = (
+          await who.api.get(`${company}/alerts${list}&summary=true`, who.options)
+        ).body;
+        expect(summary.companyAlerts[status], status).toBe(ids.length);
+        const csv = await who.api.get(
+          `${company}/alerts/csv${list}&columns=state,employment`,
+          who.options,
+        );
+        const rows = String(csv.body).trimEnd().split('\r\n').slice(1);
+        expect(rows, status).toHaveLength(figures.docAlerts[status] + ids.length);
+        expect(rows.filter((row) => row.endsWith('The company'))).toHaveLength(ids.length);
+      }
+      expect(figures.companyAlerts.missing).toBeGreaterThan(0);
       const blocked = await rowsOf(who, `${alerts}&blocking=true`, 'docAlerts');
       const { summary } = (await who.api.get(`${alerts}&summary=true`, who.options)).body;
       expect(summary.doNotDispatch).toBe(new Set(blocked.map((row) => row.employeeId)).size);

@@ -237,6 +237,39 @@ test('one mail tells all, with names to a user who may see them and figures to a
   expect((await mailsOf(outside.contactId)).at(-1)?.text).not.toContain('applicant');
 });
 
+test('the papers of the company itself are in the mail, as Home counts them, of who may read its file', async () => {
+  const rights = ['client.viewEmployee', 'client.viewAlerts'] as const;
+  const keeper = await world.makeUser({
+    client: acme,
+    permissions: [...rights, 'client.viewLocation'],
+  });
+  const blind = await world.makeUser({ client: acme, permissions: rights });
+  const contacts = [
+    await add({ email: keeper.email, topics: ['missing'] }),
+    await add({ topics: ['missing'] }),
+    await add({ email: blind.email, topics: ['missing'] }),
+    await add({ topics: ['missing'], clientId: dallas.clientId, sites: [dallas.clientId] }),
+  ];
+  await world.makeEmployee({ client: dallas, license: 'D1', licenseState: 'TX' });
+  await judgeDue(world.kernel);
+  for (const { contactId } of contacts) await makeDue(contactId);
+  await sendDigests(world.kernel);
+  const lines: string[] = [];
+  for (const { contactId } of contacts) {
+    const [mail] = await mailsOf(contactId);
+    lines.push(/- Now: (.*)/.exec(mail?.text ?? '')?.[1] ?? '');
+  }
+  const home = (await (await world.as(keeper)).get('/v1/documents/expirations')).body;
+  const own = home.companyAlerts.missing;
+  expect(own).toBeGreaterThan(0);
+  const all = home.docAlerts.missing + own;
+  expect(lines[0]).toBe(`${all} documents are missing, ${own} of them of the company itself.`);
+  expect(lines[1]).toMatch(new RegExp(`, ${own} of them of the company itself\\.$`));
+  // Neither who may not read its file, nor who is told of a yard alone.
+  expect(lines[2]).toMatch(/^\d+ documents are missing\.$/);
+  expect(lines[3]).toMatch(/^\d+ documents are missing\.$/);
+});
+
 async function statusOf(status: string): Promise<number> {
   const { rows } = await world.kernel.pool.query<{ id: number }>(
     'select employment_status_id as id from employment_statuses where status = $1',

@@ -129,6 +129,7 @@ const MATRIX: Record<string, string> = {
   'alerts.list': 'DRD',
   'alerts.exportList': 'DRD',
   'alerts.drivers': 'DRD',
+  'alerts.company': 'DRD',
   'alerts.colleagues': 'DRD',
   'alerts.assign': 'DRD',
 };

@@ -9,8 +9,11 @@ test('document alerts worked through by keyboard, with what is wrong in the file
   await page.keyboard.press('d');
   const grid = page.getByRole('treegrid', { name: 'Document alerts' });
   await expect(grid).toBeFocused();
+  // Those of the company itself stand first, then the driver with the worst.
   const rows = grid.locator('.list-row');
-  await expect(rows.first()).toContainText('Do not dispatch');
+  await expect(rows.first()).toContainText(/Missing|Expired/);
+  const stopped = rows.filter({ hasText: 'Do not dispatch' }).first();
+  await expect(stopped).toBeVisible();
   await expect(
     page.getByRole('status').filter({ hasText: /\d+ missing, \d+ expired/ }),
   ).toBeVisible();
@@ -33,6 +36,7 @@ test('document alerts worked through by keyboard, with what is wrong in the file
 
   // e opens the employee's file beside, at what is wrong in it, worst first and with its citation.
   await expect(grid).toBeFocused();
+  await stopped.click();
   await page.keyboard.press('e');
   const wrong = page.getByRole('region', { name: 'What is wrong' });
   await expect(wrong.getByText('Do not dispatch')).toBeVisible();
@@ -58,7 +62,7 @@ test('document alerts worked through by keyboard, with what is wrong in the file
 
   // Chips: what is on stands in the address and is taken off by key.
   await page.goto('/alerts/documentAlerts?state=expiring');
-  await expect(rows.first()).toContainText(/Expires/);
+  await expect(rows.filter({ hasText: /Expires/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^State Expiring/ })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
@@ -72,7 +76,8 @@ test('an alert from the palette, and the do-not-dispatch list', async ({ page })
   await input.fill('!');
   const found = page.locator('.palette [cmdk-item]');
   await expect(found.first()).toContainText(/Missing|Expired/);
-  await page.keyboard.press('Enter');
+  // Those of the company stand first; a driver's has the location beside the document.
+  await found.filter({ hasText: '·' }).first().click();
   await expect(page.getByRole('region', { name: 'What is wrong' })).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+k');

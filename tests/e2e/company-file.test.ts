@@ -2,17 +2,38 @@ import { expect, expectAccessible, test } from '../support/browser.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { signIn } from './sign-in.ts';
 
-test('what is missing or runs out in the company file stands above the alerts of its drivers', async ({
+test('what is missing or runs out in the company file stands among the alerts, first, and is in their figures', async ({
   page,
 }) => {
   await signIn(page, 'employer', '/alerts/documentAlerts');
-  const notice = page.getByRole('region', { name: 'Alerts of the company file' });
-  await expect(notice.getByRole('listitem')).toHaveCount(3);
-  await expect(notice.getByRole('listitem').first()).toContainText(/Missing|Expired/);
-  await expect(notice).not.toContainText('Not known');
+  const list = page.getByRole('treegrid', { name: 'Document alerts' });
+  const rows = list.locator('.list-row');
+  // One row the company, with the worst of its papers and how many more there are.
+  const company = rows.first();
+  await expect(company).toContainText(/Missing|Expired/);
+  await expect(company).toContainText(/and \d+ more/);
+  await expect(company).not.toContainText('Not known');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'employees and of the company itself' }),
+  ).toBeVisible();
+  await company.getByRole('button', { name: /^Unfold/ }).click();
+  await expect(rows.locator('[data-below]')).not.toHaveCount(0);
   await expectAccessible(page, '.list-screen');
-  await notice.getByRole('link', { name: 'Company file' }).click();
+
+  // It is of no employee, and the commands for one say so.
+  await list.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+G');
+  await expect(page.getByText('This is a paper of the company, and of no employee.')).toBeVisible();
+
+  // Enter opens the company's file, narrowed to what is not in order.
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'Company file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Shown Not in order/ })).toBeVisible();
+
+  // Words that find no driver find a paper, and what is asked of drivers alone leaves the company out.
+  await page.goto('/alerts/documentAlerts?dispatch=blocked');
+  await expect(rows.first()).toContainText('Do not dispatch');
 });
 
 test('the company file shows the worst first; a paper is added, opened, corrected and removed', async ({

@@ -451,6 +451,7 @@ export const RECIPES: Record<string, Recipe> = {
   'alerts.list': ofPlace,
   'alerts.exportList': ofPlace,
   'alerts.drivers': ofPlace,
+  'alerts.company': ofPlace,
   'alerts.colleagues': ofPlace,
   'alerts.assign': async (at) => {
     const one = await driver(at);

@@ -1,7 +1,10 @@
+import { COMPANY_COLUMNS } from '#src/features/company-file/company-file.columns.ts';
+import type { CompanyRow } from '#src/features/company-file/company-file.contract.ts';
 import { statusText } from '#src/features/documents/documents.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import type { DocAlert } from './alerts.contract.ts';
+import { type Alert, isOfCompany } from './alerts.rules.ts';
 
 /** How an alert stands, in words. */
 export function alertText({
@@ -21,20 +24,42 @@ function dueText({ due, status, severity, lastDay }: DocAlert): string {
   return status === 'missing' && severity === 'error' ? 'Now' : '';
 }
 
+/** A column of which a document of a driver says one thing, and a paper of a company another. */
+const column = (
+  title: string,
+  ofDriver: (row: DocAlert) => string,
+  ofCompany: (row: CompanyRow) => string = () => '',
+): TextColumn<Alert> => ({
+  title,
+  text: (row) => (isOfCompany(row) ? ofCompany(row) : ofDriver(row)),
+});
+
 /** The columns of the document alerts, shown and exported. */
 export const ALERT_COLUMNS = {
-  state: { title: 'State', text: alertText },
-  employee: { title: 'Employee', text: (row) => row.employeeName },
-  document: {
-    title: 'Document',
-    text: (row) =>
-      row.authority === null ? row.documentType : `${row.documentType} (${row.authority})`,
-  },
-  day: { title: 'Valid to', text: (row) => writeDate(row.lastDay) },
-  due: { title: 'Due', text: dueText },
-  dispatch: { title: 'Dispatch', text: (row) => (row.doNotDispatch ? 'Do not dispatch' : '') },
-  location: { title: 'Location', text: (row) => row.clientName },
-  employment: { title: 'Employment', text: (row) => row.employmentStatus },
-  assignee: { title: 'Assigned to', text: (row) => row.assigneeName ?? '' },
-  citation: { title: 'Required by', text: (row) => row.citation },
-} satisfies Record<string, TextColumn<DocAlert>>;
+  state: column('State', alertText, COMPANY_COLUMNS.state.text),
+  employee: column(
+    'Employee',
+    (row) => row.employeeName,
+    (row) => row.companyName,
+  ),
+  document: column(
+    'Document',
+    (row) => (row.authority === null ? row.documentType : `${row.documentType} (${row.authority})`),
+    COMPANY_COLUMNS.paper.text,
+  ),
+  day: column('Valid to', (row) => writeDate(row.lastDay)),
+  due: column('Due', dueText, COMPANY_COLUMNS.due.text),
+  dispatch: column('Dispatch', (row) => (row.doNotDispatch ? 'Do not dispatch' : '')),
+  location: column(
+    'Location',
+    (row) => row.clientName,
+    (row) => row.companyName,
+  ),
+  employment: column(
+    'Employment',
+    (row) => row.employmentStatus,
+    () => 'The company',
+  ),
+  assignee: column('Assigned to', (row) => row.assigneeName ?? ''),
+  citation: column('Required by', (row) => row.citation, COMPANY_COLUMNS.citation.text),
+} satisfies Record<string, TextColumn<Alert>>;

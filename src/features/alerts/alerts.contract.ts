@@ -1,5 +1,6 @@
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
+import { companyItem } from '#src/features/company-file/company-file.contract.ts';
 import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
@@ -52,6 +53,8 @@ const summary = z.object({
   docAlerts: z.object({ missing: count, expired: count, expiring: count, pendingReview: count }),
   employees: count,
   doNotDispatch: count,
+  /** Counts of papers of the company itself, by their state; all 0 for who may not read its file. */
+  companyAlerts: z.object({ missing: count, expired: count, expiring: count }),
 });
 export type AlertSummary = z.output<typeof summary>;
 
@@ -59,6 +62,7 @@ export type AlertSummary = z.output<typeof summary>;
 const figures = z.object({
   /** As the alerts with `problemsAndWarningsOnly` and one status. */
   docAlerts: summary.shape.docAlerts,
+  companyAlerts: summary.shape.companyAlerts,
   /** As the roster with `compliance=doNotDispatch`. */
   doNotDispatch: count,
   /** Of how many on the roster something runs out within the next seven days, as the roster's filter finds them. */
@@ -166,6 +170,18 @@ export const alertsApi = defineApi('alerts', {
     query: cursorQuery.extend(filters.shape),
     result: z.object({ drivers: z.array(driverAlerts), next: z.string().nullable() }),
   },
+  company: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/alerts/company',
+    summary:
+      'The papers of the companies at or below a location that are missing, expired or about to expire, worst first; none for who may not read the company’s file, or where the filter asks for drivers alone.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'alerts',
+    params,
+    query: filters,
+    result: z.object({ companyAlerts: z.array(companyItem) }),
+  },
   colleagues: {
     method: 'GET',
     path: '/v1/clients/:clientId/alerts/colleagues',
@@ -201,7 +217,8 @@ export const alertsApi = defineApi('alerts', {
   exportList: {
     method: 'GET',
     path: '/v1/clients/:clientId/alerts/csv',
-    summary: 'The document alerts as a CSV file, filtered as the list is. Each export is recorded.',
+    summary:
+      'The document alerts as a CSV file, those of the company first, filtered as the list is. Each export is recorded.',
     permission: 'client.viewAlerts',
     scope: 'client',
     feature: 'alerts',

@@ -85,7 +85,8 @@ const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-const item = z.object({
+/** How one thing that is asked of a company stands. */
+export const companyItem = z.object({
   itemId: z.string(),
   clientId: z.number().int(),
   companyName: z.string(),
@@ -112,7 +113,7 @@ const item = z.object({
   /** Null where the text is not verified. */
   checkedOn: civilDate.nullable(),
 });
-export type CompanyRow = z.output<typeof item>;
+export type CompanyRow = z.output<typeof companyItem>;
 
 const paperType = z.object({
   paperTypeId: z.number().int(),
@@ -124,7 +125,7 @@ export type PaperType = z.output<typeof paperType>;
 
 const file = z.object({
   companies: z.array(company),
-  items: z.array(item),
+  items: z.array(companyItem),
   papers: z.array(paper),
   supervisors: z.array(supervisor),
   types: z.array(paperType),

@@ -6,7 +6,7 @@ import type {
   SupervisorFacts,
 } from './company-facts.rules.ts';
 import { appliesTo } from './company-facts.rules.ts';
-import { isAlert, isShownItem, judgeCompany, rankOf } from './company-file.rules.ts';
+import { isShownItem, judgeCompany, rankOf } from './company-file.rules.ts';
 import { mcs150Due, nextMcs150 } from './cycles.rules.ts';
 import { entryFault, periodsOn, periodText } from './paper-entry.rules.ts';
 
@@ -418,9 +418,4 @@ describe('what is noted of a paper', () => {
     expect(periodText('2026-09-30', 'quarter')).toBe('Quarter 3 of 2026');
     expect(periodText('2027-12-31', 'year')).toBe('2027');
   });
-});
-
-test('what is missing, has run out or soon will is an alert; what is in order, not asked or not known is none', () => {
-  const alerts = ['expired', 'missing', 'expiring', 'unknown', 'valid', 'notAsked'] as const;
-  expect(alerts.filter((state) => isAlert({ state }))).toEqual(['expired', 'missing', 'expiring']);
 });

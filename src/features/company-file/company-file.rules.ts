@@ -137,8 +137,3 @@ export function isShownItem(
   if (show === 'open') return state !== 'valid' && state !== 'notAsked';
   return show !== 'asked' || state !== 'notAsked';
 }
-
-/** Whether an item stands among the alerts: its paper is missing, has run out or soon will. What is not known is no alert. */
-export function isAlert({ state }: Pick<CompanyItem, 'state'>): boolean {
-  return state === 'expired' || state === 'missing' || state === 'expiring';
-}

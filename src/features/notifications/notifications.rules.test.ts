@@ -67,10 +67,18 @@ test('a weekly digest of a Sunday leaves on the next one, and who is told at onc
   expect(QUIET_MINUTES).toBe(15);
 });
 
+const NONE_OF_COMPANY = { expired: 0, expiring: 0, missing: 0 };
 const NOTHING: Digest = {
   clientName: 'Acme',
   topics: ['doNotDispatch', 'expiring', 'missing', 'results', 'orders', 'applicants'],
-  standing: { expired: 0, expiring: 0, missing: 0, doNotDispatch: 0, orders: 0 },
+  standing: {
+    expired: 0,
+    expiring: 0,
+    missing: 0,
+    doNotDispatch: 0,
+    orders: 0,
+    ofCompany: NONE_OF_COMPANY,
+  },
   news: [],
   console: 'https://console.test',
   unsubscribe: 'https://console.test/notifications/x',
@@ -86,7 +94,14 @@ test('where there is nothing to tell there is no mail', () => {
 test('one mail tells all topics, the names of people and how many more there are', () => {
   const mail = digestMail({
     ...NOTHING,
-    standing: { expired: 1, expiring: 4, missing: 2, doNotDispatch: 1, orders: 1 },
+    standing: {
+      expired: 1,
+      expiring: 4,
+      missing: 2,
+      doNotDispatch: 1,
+      orders: 1,
+      ofCompany: NONE_OF_COMPANY,
+    },
     news: [
       { topic: 'doNotDispatch', count: 3, names: ['Doe, Ann', 'Roe, Rob'] },
       { topic: 'results', count: 1, names: [] },
@@ -105,6 +120,19 @@ test('one mail tells all topics, the names of people and how many more there are
     'Sign in to see it: https://console.test',
     'To get no more of these mails: https://console.test/notifications/x',
     'This mail was sent by the compliance console. Please do not reply to it.\n',
+  ]);
+});
+
+test('papers of the company itself are counted with those of the drivers, and said apart', () => {
+  const linesOf = (ofCompany: Digest['standing']['ofCompany'], more: Partial<Digest['standing']>) =>
+    digestMail({ ...NOTHING, standing: { ...NOTHING.standing, ...more, ofCompany } })
+      ?.text.split('\n')
+      .filter((line) => line.startsWith('- '));
+  expect(
+    linesOf({ expired: 1, expiring: 1, missing: 2 }, { expired: 3, expiring: 1, missing: 2 }),
+  ).toEqual([
+    '- Now: 3 documents have expired, 1 will soon, 2 of them of the company itself.',
+    '- Now: 2 documents are missing, of the company itself.',
   ]);
 });
 

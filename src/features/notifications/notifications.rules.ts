@@ -122,13 +122,15 @@ export function nextDigest(schedule: Schedule, now: Date = new Date()): Instant 
     : instantAt(addDays(today, days + step), hourText(hour), zone);
 }
 
-/** What stands open at a contact's locations now. */
+/** What stands open at a contact's locations now: the documents of drivers and the papers of the company itself. */
 export interface Standing {
   expired: number;
   expiring: number;
   missing: number;
   doNotDispatch: number;
   orders: number;
+  /** How many of the above are the company's own. */
+  ofCompany: Pick<Standing, 'expired' | 'expiring' | 'missing'>;
 }
 
 /** What has happened since the last mail: how often, and of whom where the reader may see the names. */
@@ -156,6 +158,12 @@ export const NAMED = 10;
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
+/** How many of some are the company's own, in words to end a sentence with. */
+function own(count: number, total: number): string {
+  if (count === 0) return '';
+  return count === total ? ', of the company itself' : `, ${count} of them of the company itself`;
+}
+
 /** What stands open of a topic, in words; null for nothing. */
 function standingOf(topic: Topic, of: Standing): string | null {
   switch (topic) {
@@ -170,11 +178,11 @@ function standingOf(topic: Topic, of: Standing): string | null {
     case 'expiring':
       return of.expired + of.expiring === 0
         ? null
-        : `${counted(of.expired, 'document has', 'documents have')} expired, ${of.expiring} will soon`;
+        : `${counted(of.expired, 'document has', 'documents have')} expired, ${of.expiring} will soon${own(of.ofCompany.expired + of.ofCompany.expiring, of.expired + of.expiring)}`;
     case 'missing':
       return of.missing === 0
         ? null
-        : counted(of.missing, 'document is missing', 'documents are missing');
+        : `${counted(of.missing, 'document is missing', 'documents are missing')}${own(of.ofCompany.missing, of.missing)}`;
     case 'orders':
       return of.orders === 0 ? null : counted(of.orders, 'order waits', 'orders wait');
     case 'results':

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { narrowSites, placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
+import type { CompanyRow } from '#src/features/company-file/company-file.contract.ts';
+import { companyItems } from '#src/features/company-file/server/company-file.service.ts';
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
@@ -7,7 +9,10 @@ import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { addDays } from '#src/shared/dates.ts';
 import { callsOf } from '#src/server/handler.ts';
+import { holds } from '#src/shared/permissions.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
+import { isServed } from '#src/shared/services.ts';
+import type { Service } from '#src/shared/services.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import {
   ALERT_TYPES,
@@ -16,6 +21,7 @@ import {
   type DocAlert,
   EMPLOYMENT_STATUSES,
 } from '../alerts.contract.ts';
+import { type Alert, companyAlerts, countCompany, idOfAlert } from '../alerts.rules.ts';
 import {
   type AlertFilter,
   countAlerts,
@@ -41,6 +47,8 @@ type Query = Omit<z.output<typeof alertsApi.exportList.query>, 'columns'>;
 
 interface Asker extends Looker {
   grants: PermissionGrants;
+  /** The services of the client acted in. */
+  services: readonly Service[] | null;
 }
 
 /** What Home counts: what the screen of the alerts begins with. */
@@ -50,7 +58,14 @@ export const alertsCalls = callsOf(alertsApi, {
   list: async (c) => {
     const filter = await filterOf(c, c.params.clientId, c.query);
     if (c.query.summary)
-      return { docAlerts: [], next: null, summary: await countAlerts(c.db, filter) };
+      return {
+        docAlerts: [],
+        next: null,
+        summary: {
+          ...(await countAlerts(c.db, filter)),
+          companyAlerts: countCompany(await ofCompany(c, c.params.clientId, c.query, filter)),
+        },
+      };
     const { rows, next } = await readAlerts(c.db, filter, c.query.limit, c.query.after);
     return { docAlerts: rows, next };
   },
@@ -60,6 +75,11 @@ export const alertsCalls = callsOf(alertsApi, {
   drivers: async (c) => {
     const filter = await filterOf(c, c.params.clientId, c.query);
     return readDrivers(c.db, filter, c.query.limit, c.query.after);
+  },
+
+  company: async (c) => {
+    const filter = await filterOf(c, c.params.clientId, c.query);
+    return { companyAlerts: await ofCompany(c, c.params.clientId, c.query, filter) };
   },
 
   colleagues: async (c) => {
@@ -94,22 +114,25 @@ export const alertsCalls = callsOf(alertsApi, {
   },
 
   figures: async (c) => {
-    const all = await filterOf(c, c.clientId ?? c.caller.clientId, FIGURES);
+    const at = c.clientId ?? c.caller.clientId;
+    const all = await filterOf(c, at, FIGURES);
     const counted = await countHome(c.db, all);
     const dated = { ...all, statuses: ['expired', 'expiring'] as const };
     const { rows } = await readAlerts(c.db, dated, NAMED, undefined);
     const runsOut = await countRunsOut(c.db, all, addDays(all.day, WEEK));
-    return { ...counted, runsOut, rows };
+    const company = countCompany(await ofCompany(c, at, FIGURES, all));
+    return { ...counted, companyAlerts: company, runsOut, rows };
   },
 
   exportList: async (c) => {
     const filter = await filterOf(c, c.params.clientId, c.query);
-    const file = await csvFile(c, {
+    const company = await ofCompany(c, c.params.clientId, c.query, filter);
+    const file = await csvFile<Alert>(c, {
       name: 'Document alerts',
       columns: ALERT_COLUMNS,
       wanted: c.query.columns,
-      batches: allAlerts(c.db, filter),
-      only: { ids: c.query.only, idOf: ({ alertId }) => alertId },
+      batches: allAlerts(c.db, filter, company),
+      only: { ids: c.query.only, idOf: idOfAlert },
     });
     c.audit({
       entity: 'export',
@@ -121,13 +144,31 @@ export const alertsCalls = callsOf(alertsApi, {
   },
 });
 
-async function* allAlerts(db: Db, filter: AlertFilter): AsyncGenerator<DocAlert[]> {
+async function* allAlerts(
+  db: Db,
+  filter: AlertFilter,
+  company: readonly CompanyRow[],
+): AsyncGenerator<readonly Alert[]> {
+  yield company;
   let after: string | undefined;
   do {
     const page = await readAlerts(db, filter, BATCH, after);
     yield page.rows;
     after = page.next ?? undefined;
   } while (after !== undefined);
+}
+
+/** The papers of the company itself that a filter finds; none where it asks for drivers alone, or for those of a colleague. */
+async function ofCompany(
+  c: Asker,
+  clientId: number,
+  query: Query,
+  filter: AlertFilter,
+): Promise<CompanyRow[]> {
+  const mayRead = holds(c.grants, 'client.viewLocation') && isServed('companyFile', c.services);
+  if (!mayRead || query.employmentStatuses || query.blocking || query.assigned === 'me') return [];
+  const { tenantId } = filter;
+  return companyAlerts(await companyItems(c.db, { tenantId, clientId }), filter);
 }
 
 /** What is asked for at a location, within what its caller may see. @throws `request.not_found` */

@@ -298,7 +298,10 @@ const NOTHING = {
 type Counts = typeof NOTHING;
 
 /** How many alerts of each kind there are, and of how many employees. */
-export async function countAlerts(db: Db, filter: AlertFilter): Promise<AlertSummary> {
+export async function countAlerts(
+  db: Db,
+  filter: AlertFilter,
+): Promise<Omit<AlertSummary, 'companyAlerts'>> {
   const { employees, blocked, ...docAlerts } = isKept(filter)
     ? addUp(await readFigures(db, filter), filter)
     : await countOnes(db, filter);

@@ -11,7 +11,8 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import type { AlertRowsSubject } from './alert-rows.ts';
 import { assignRows } from './assign-alerts.ts';
-import { alertsOf, apart, type AlertRow } from './driver-rows.ts';
+import { idOfAlert } from '../alerts.rules.ts';
+import { alertsOf, apart, type AlertRow, isDriverRow } from './driver-rows.ts';
 
 /** What can be done with alerts: with the selected ones, or with those of the row one is on. */
 export function AlertBulk({
@@ -39,7 +40,8 @@ export function AlertBulk({
     null,
   );
   const { user } = useViewer();
-  const rows = selected.length > 0 ? apart(selected) : cursor === null ? [] : [cursor];
+  const all = selected.length > 0 ? apart(selected) : cursor === null ? [] : [cursor];
+  const rows = all.filter(isDriverRow);
   const finish = (done: string, results: readonly RowResult[]): boolean => {
     const isWhole = results.every(({ error }) => error === undefined);
     if (isWhole) onClear();
@@ -49,6 +51,7 @@ export function AlertBulk({
   const subject: AlertRowsSubject = {
     kind: 'alertRows',
     count: rows.length,
+    companies: all.length - rows.length,
     byDriver,
     group: onGroup,
     bookmark: async () => {
@@ -84,7 +87,7 @@ export function AlertBulk({
             { id: 'alerts.assign', label: 'Assign' },
             { id: 'alerts.bookmarkSelected', label: 'Add to the jump list' },
           ]}
-          exported={{ ids: alertsOf(selected).map(({ alertId }) => alertId), run: onExport }}
+          exported={{ ids: alertsOf(selected).map(idOfAlert), run: onExport }}
           onClear={onClear}
         />
       )}

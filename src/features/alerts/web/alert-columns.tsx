@@ -1,9 +1,11 @@
+import { StateBadge } from '#src/features/company-file/web/state-badge.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import { UnfoldCell } from '#src/web/ui/unfold-cell.tsx';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import type { DocAlert } from '../alerts.contract.ts';
-import { type AlertRow, assigneeText } from './driver-rows.ts';
+import { isOfCompany } from '../alerts.rules.ts';
+import { type AlertRow, assigneeText, togetherIn } from './driver-rows.ts';
 
 const TONES: Record<DocAlert['status'], StatusTone> = {
   expired: 'danger',
@@ -13,12 +15,14 @@ const TONES: Record<DocAlert['status'], StatusTone> = {
   valid: 'good',
 };
 
-/** The worst document of a driver, with how many more there are. */
+/** The worst document of a driver or company, with how many more there are. */
 function documentText(row: AlertRow): string {
   const name = ALERT_COLUMNS.document.text(row);
-  const more = row.below ? 0 : (row.driver?.length ?? 1) - 1;
+  const more = row.below ? 0 : (togetherIn(row)?.length ?? 1) - 1;
   return more === 0 ? name : `${name} and ${more} more`;
 }
+
+const isStopped = (row: AlertRow) => !isOfCompany(row) && row.doNotDispatch;
 
 /** The columns of the document alerts; of a driver they show the worst. */
 export const alertColumns = (
@@ -32,16 +36,20 @@ export const alertColumns = (
       <UnfoldCell
         unfolded={row.unfolded}
         below={row.below === true}
-        of={row.employeeName}
+        of={ALERT_COLUMNS.employee.text(row)}
         onUnfold={(open) => onUnfold(row, open)}
       >
-        <StatusBadge
-          tone={
-            row.status === 'missing' && row.severity !== 'error' ? 'warning' : TONES[row.status]
-          }
-        >
-          {ALERT_COLUMNS.state.text(row)}
-        </StatusBadge>
+        {isOfCompany(row) ? (
+          <StateBadge item={row} />
+        ) : (
+          <StatusBadge
+            tone={
+              row.status === 'missing' && row.severity !== 'error' ? 'warning' : TONES[row.status]
+            }
+          >
+            {ALERT_COLUMNS.state.text(row)}
+          </StatusBadge>
+        )}
       </UnfoldCell>
     ),
   },
@@ -58,9 +66,9 @@ export const alertColumns = (
     ...ALERT_COLUMNS.dispatch,
     width: 126,
     narrow: 'brief',
-    cell: (row) => row.doNotDispatch && <StatusBadge tone="stop">Do not dispatch</StatusBadge>,
+    cell: (row) => isStopped(row) && <StatusBadge tone="stop">Do not dispatch</StatusBadge>,
     brief: (row) =>
-      row.doNotDispatch && (
+      isStopped(row) && (
         <StatusBadge tone="stop" size="icon">
           Do not dispatch
         </StatusBadge>

@@ -17,7 +17,7 @@ import { employeesAddresses } from '#src/features/employees/employees.addresses.
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
-/** What is wrong, or soon will be, with the files of the employees on the roster; each figure leads to its list. */
+/** What is wrong, or soon will be, with the files of the employees on the roster and of the company; each figure leads to its list. */
 export function AlertFigures() {
   const { client } = useViewer();
   const { data, error, refetch } = useQuery({
@@ -53,7 +53,7 @@ export function AlertFigures() {
 const ALERTS = alertsAddresses.documents;
 
 /** The figures that are not nothing, each with the list that has as many rows. */
-function Counts({ data: { docAlerts, doNotDispatch, runsOut } }: { data: Figures }) {
+function Counts({ data: { docAlerts, companyAlerts, doNotDispatch, runsOut } }: { data: Figures }) {
   const viewer = useViewer();
   const mayList = holds(viewer.grants, 'client.viewAlerts') && hasFeature('alerts', viewer);
   const alerts = (state: string) => (mayList ? `${ALERTS}?state=${state}` : null);
@@ -66,9 +66,24 @@ function Counts({ data: { docAlerts, doNotDispatch, runsOut } }: { data: Figures
   const figures: readonly { tone: StatusTone; count: number; word: string; to: string | null }[] = [
     { tone: 'stop', count: doNotDispatch, word: 'not to dispatch', to: roster },
     { tone: 'warning', count: runsOut, word: 'running out this week', to: week },
-    { tone: 'danger', count: docAlerts.expired, word: 'expired', to: alerts('expired') },
-    { tone: 'danger', count: docAlerts.missing, word: 'missing', to: alerts('missing') },
-    { tone: 'warning', count: docAlerts.expiring, word: 'expiring', to: alerts('expiring') },
+    {
+      tone: 'danger',
+      count: docAlerts.expired + companyAlerts.expired,
+      word: 'expired',
+      to: alerts('expired'),
+    },
+    {
+      tone: 'danger',
+      count: docAlerts.missing + companyAlerts.missing,
+      word: 'missing',
+      to: alerts('missing'),
+    },
+    {
+      tone: 'warning',
+      count: docAlerts.expiring + companyAlerts.expiring,
+      word: 'expiring',
+      to: alerts('expiring'),
+    },
     {
       tone: 'waiting',
       count: docAlerts.pendingReview,

@@ -1,8 +1,10 @@
 /** What the commands of scope `alertRows` act on: the selected alerts; with none selected those of the row one is on. */
 export interface AlertRowsSubject {
   kind: 'alertRows';
-  /** How many rows. */
+  /** How many rows of drivers. */
   count: number;
+  /** How many of companies, which have no employee and are given to nobody. */
+  companies: number;
   /** One row a driver, or one an alert. */
   byDriver: boolean;
   group: (byDriver: boolean) => void;

@@ -3,9 +3,9 @@ import { qualificationApi } from '#src/features/qualification/qualification.cont
 import { isCivilDate } from '#src/shared/dates.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { actionsOn, ofKind, type Action, type Actions } from '#src/web/palette/action.ts';
-import { alertAddress } from './alert-address.ts';
+import { alertAddress, COMPANY_ALERTS } from './alert-address.ts';
 import { type AlertRowsSubject, isAlertRows } from './alert-rows.ts';
-import { NOBODY } from './find-alerts.ts';
+import { COMPANY, NOBODY } from './find-alerts.ts';
 
 /** Saves how every file at the location acted in stood on a day. */
 const exportAsOf =
@@ -22,12 +22,20 @@ const exportAsOf =
   };
 
 const onRows = actionsOn(ofKind(isAlertRows));
-const noRow = ({ count }: AlertRowsSubject) => (count > 0 ? null : 'There is no alert here.');
+const noRow = ({ count, companies }: AlertRowsSubject) => {
+  if (companies === 0) return count > 0 ? null : 'There is no alert here.';
+  return count === 0
+    ? 'This is a paper of the company, and of no employee.'
+    : 'Take the papers of the company out of the selection: they are of no employee.';
+};
 
 export const alertsActions = {
   'files.exportKnown': exportAsOf('known'),
   'files.exportShown': exportAsOf('shown'),
-  'alert.open': ({ args, open }) => open(alertAddress(args['alert'] ?? '')),
+  'alert.open': ({ args, open }) => {
+    const { alert = '' } = args;
+    open(alert === COMPANY ? COMPANY_ALERTS : alertAddress(alert));
+  },
   'alerts.bookmarkSelected': onRows((rows) => rows.bookmark(), noRow),
   'alerts.assign': onRows(
     (rows, { args }) =>

@@ -54,6 +54,18 @@ export const alertsQuery = (client: number, filters: AlertFilters) =>
     getNextPageParam: (last) => last.next,
   });
 
+/** What of the company's own papers stands among the alerts: read again with every change of its file. */
+export const companyAlertsQuery = (client: number, filters: AlertFilters) =>
+  queryOptions({
+    queryKey: ['companyFile', client, 'alerts', filters],
+    queryFn: ({ signal }) =>
+      call(
+        alertsApi.company,
+        { params: { clientId: client }, query: alertParameters(filters) },
+        { client, signal },
+      ),
+  });
+
 /** The clients with the most drivers not to dispatch. */
 export const troublesQuery = () =>
   queryOptions({

@@ -4,7 +4,7 @@ import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import { runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { alertsApi, type DocAlert } from '../alerts.contract.ts';
-import type { AlertRow } from './driver-rows.ts';
+import type { DriverRow } from './driver-rows.ts';
 
 const alerts = (count: number) => (count === 1 ? '1 alert' : `${count} alerts`);
 
@@ -34,7 +34,7 @@ async function assign(
 /** Gives what rows stand for to a colleague, row by row; offers to give it back to those who had it. */
 export async function assignRows(
   client: number,
-  rows: readonly AlertRow[],
+  rows: readonly DriverRow[],
   assignee: string | null,
 ): Promise<RowResult[]> {
   let name: string | null = null;

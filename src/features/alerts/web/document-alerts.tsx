@@ -19,18 +19,18 @@ import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
 import { useSelection } from '#src/web/ui/use-selection.ts';
 import { alertsApi, EMPLOYMENT_STATUSES } from '../alerts.contract.ts';
-import { alertAddress } from './alert-address.ts';
+import { alertAddress, COMPANY_ALERTS } from './alert-address.ts';
 import { AlertBulk } from './alert-bulk.tsx';
-import { alertsNotice } from './alerts.slot.ts';
 import { alertColumns } from './alert-columns.tsx';
 import {
   type AlertFilters,
   alertParameters,
   alertsQuery,
   alertSummaryQuery,
+  companyAlertsQuery,
   driversQuery,
 } from './alerts.queries.ts';
-import { type AlertRow, rowsOfAlerts, rowsOfDrivers } from './driver-rows.ts';
+import { type AlertRow, isDriverRow, ownerOf, rowsOfAlerts, rowsOfDrivers } from './driver-rows.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 
 const PATH = alertsAddresses.documents;
@@ -77,14 +77,16 @@ const FILTERS: readonly ListFilter[] = [
   { id: 'expired', title: 'Expired', options: within([30, 90, 365]) },
   { id: 'expiring', title: 'Expiring', options: within([7, 14, 30, 60, 90, 180]) },
 ];
-const aboutRow = (row: AlertRow): About => ({
-  employee: { value: row.employeeId, label: row.employeeName },
-});
+const aboutRow = (row: AlertRow): About =>
+  isDriverRow(row) ? { employee: { value: row.employeeId, label: row.employeeName } } : {};
 const rowId = (row: AlertRow) => row.rowId;
 
 /** Whether the alerts are shown by driver: as this user left it. */
 const BY_DRIVER = 'alerts.byDriver';
 const NONE: ReadonlySet<string> = new Set();
+
+const sumOf = (counts: Readonly<Record<string, number>> = {}): number =>
+  Object.values(counts).reduce((sum, one) => sum + one, 0);
 
 /** The rows of the list, by driver or one by one, and which drivers are unfolded. */
 function useAlertRows(client: number, wanted: AlertFilters, byDriver: boolean) {
@@ -99,18 +101,27 @@ function useAlertRows(client: number, wanted: AlertFilters, byDriver: boolean) {
     placeholderData: keepPreviousData,
     enabled: byDriver,
   });
+  const company = useQuery({
+    ...companyAlertsQuery(client, wanted),
+    placeholderData: keepPreviousData,
+  });
+  const ofCompany = company.data?.companyAlerts;
   const rows = useMemo(
     () =>
       byDriver
-        ? rowsOfDrivers(drivers.data?.pages.flatMap((page) => page.drivers) ?? [], unfolded)
-        : rowsOfAlerts(one.data?.pages.flatMap(({ docAlerts }) => docAlerts) ?? []),
-    [byDriver, drivers.data, one.data, unfolded],
+        ? rowsOfDrivers(
+            drivers.data?.pages.flatMap((page) => page.drivers) ?? [],
+            unfolded,
+            ofCompany,
+          )
+        : rowsOfAlerts(one.data?.pages.flatMap(({ docAlerts }) => docAlerts) ?? [], ofCompany),
+    [byDriver, drivers.data, one.data, unfolded, ofCompany],
   );
-  const unfold = useCallback(({ employeeId }: AlertRow, open: boolean) => {
+  const unfold = useCallback((row: AlertRow, open: boolean) => {
     setUnfolded((now) => {
       const next = new Set(now);
-      if (open) next.add(employeeId);
-      else next.delete(employeeId);
+      if (open) next.add(ownerOf(row));
+      else next.delete(ownerOf(row));
       return next;
     });
   }, []);
@@ -159,7 +170,9 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
     placeholderData: keepPreviousData,
   });
   const summary = counted?.summary;
-  const total = summary && Object.values(summary.docAlerts).reduce((sum, one) => sum + one, 0);
+  const { docAlerts, companyAlerts } = summary ?? {};
+  const ofCompany = sumOf(companyAlerts);
+  const total = docAlerts && sumOf(docAlerts) + ofCompany;
   const { setTitle } = pane;
   useEffect(() => setTitle('Document alerts', total), [setTitle, total]);
   const all = useMemo(() => alertColumns(unfold), [unfold]);
@@ -197,16 +210,15 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         />
         {summary && (
           <span className="list-note" role="status">
-            {showCount(summary.docAlerts.missing)} missing, {showCount(summary.docAlerts.expired)}{' '}
-            expired, {showCount(summary.docAlerts.expiring)} expiring of{' '}
-            {showCount(summary.employees)} employees; {showCount(summary.doNotDispatch)} not to
-            dispatch because of these
+            {showCount(summary.docAlerts.missing + summary.companyAlerts.missing)} missing,{' '}
+            {showCount(summary.docAlerts.expired + summary.companyAlerts.expired)} expired,{' '}
+            {showCount(summary.docAlerts.expiring + summary.companyAlerts.expiring)} expiring of{' '}
+            {showCount(summary.employees)} employees
+            {ofCompany > 0 && ' and of the company itself'}; {showCount(summary.doNotDispatch)} not
+            to dispatch because of these
           </span>
         )}
       </ListBar>
-      {alertsNotice.contents().map(({ View }, at) => (
-        <View key={at} client={client} />
-      ))}
       <DataList
         label="Document alerts"
         rows={rows}
@@ -216,7 +228,9 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         total={byDriver || wanted.shown !== 'problems' ? undefined : total}
         {...(byDriver ? { unfolded: ({ unfolded }: AlertRow) => unfolded, onUnfold: unfold } : {})}
         onCursor={setCursor}
-        onOpen={(row, how) => pane.open(alertAddress(row.employeeId), how)}
+        onOpen={(row, how) =>
+          pane.open(isDriverRow(row) ? alertAddress(row.employeeId) : COMPANY_ALERTS, how)
+        }
         selection={selection}
         onSelection={select}
         about={aboutRow}

@@ -1,52 +1,111 @@
+import type { CompanyRow } from '#src/features/company-file/company-file.contract.ts';
 import type { DocAlert, DriverAlerts } from '../alerts.contract.ts';
+import { type Alert, idOfAlert, isOfCompany } from '../alerts.rules.ts';
 
-/** A row of the list: one alert, or a driver with all of theirs, shown by the worst. */
-export interface AlertRow extends DocAlert {
+/** What a row of the list has besides its alert. */
+interface OfRow {
   rowId: string;
-  /** The driver's alerts, worst first; absent in a row that is one alert. */
-  driver?: readonly DocAlert[];
-  /** Of a driver with more than one: whether the alerts stand below. */
+  /** Of a driver or company with more than one: whether the alerts stand below. */
   unfolded?: boolean;
-  /** It stands below its driver. */
+  /** It stands below its driver or company. */
   below?: true;
 }
 
-/** The rows of the list that is not grouped. */
-export function rowsOfAlerts(alerts: readonly DocAlert[]): AlertRow[] {
-  return alerts.map((alert) => ({ ...alert, rowId: alert.alertId }));
+/** A row of the list: one alert, or a driver with all of theirs, shown by the worst. */
+export interface DriverRow extends DocAlert, OfRow {
+  /** The driver's alerts, worst first; absent in a row that is one alert. */
+  driver?: readonly DocAlert[];
 }
 
-/** The rows of the list by driver: below those who are unfolded stand their alerts. */
+/** The same of a company's own papers. */
+export interface CompanyAlertRow extends CompanyRow, OfRow {
+  /** The company's alerts, worst first; absent in a row that is one alert. */
+  company?: readonly CompanyRow[];
+}
+
+export type AlertRow = DriverRow | CompanyAlertRow;
+
+export const isDriverRow = (row: AlertRow): row is DriverRow => !isOfCompany(row);
+
+/** The alerts that a row shows together; undefined where it is one alert. */
+export const togetherIn = (row: AlertRow): readonly Alert[] | undefined =>
+  isDriverRow(row) ? row.driver : row.company;
+
+/** Whose alerts a row shows: what it is unfolded by. */
+export const ownerOf = (row: AlertRow): string =>
+  isDriverRow(row) ? row.employeeId : companyKey(row.clientId);
+
+const companyKey = (clientId: number) => `company.${clientId}`;
+
+/** The rows of the list that is not grouped: those of the company first. */
+export function rowsOfAlerts(
+  alerts: readonly DocAlert[],
+  ofCompany: readonly CompanyRow[] = [],
+): AlertRow[] {
+  return [
+    ...ofCompany.map((row): AlertRow => ({ ...row, rowId: row.itemId })),
+    ...alerts.map((alert): AlertRow => ({ ...alert, rowId: alert.alertId })),
+  ];
+}
+
+/** A row that shows some alerts by the worst, and below it, where it is unfolded, each of them. */
+function grouped<One extends Alert, Row extends AlertRow>(
+  key: string,
+  alerts: readonly One[],
+  unfolded: ReadonlySet<string>,
+  make: (alert: One, of: OfRow, all?: readonly One[]) => Row,
+): Row[] {
+  const [worst] = alerts;
+  if (worst === undefined) return [];
+  if (alerts.length === 1) return [make(worst, { rowId: key }, alerts)];
+  const isOpen = unfolded.has(key);
+  const below = isOpen
+    ? alerts.map((alert) => make(alert, { rowId: idOfAlert(alert), below: true }))
+    : [];
+  return [make(worst, { rowId: key, unfolded: isOpen }, alerts), ...below];
+}
+
+/** The rows of the list by driver, those of each company first: below what is unfolded stand its alerts. */
 export function rowsOfDrivers(
   drivers: readonly DriverAlerts[],
   unfolded: ReadonlySet<string>,
+  ofCompany: readonly CompanyRow[] = [],
 ): AlertRow[] {
-  return drivers.flatMap(({ employeeId, alerts }): AlertRow[] => {
-    const [worst] = alerts;
-    if (worst === undefined) return [];
-    if (alerts.length === 1) return [{ ...worst, rowId: employeeId, driver: alerts }];
-    const isOpen = unfolded.has(employeeId);
-    const below = isOpen
-      ? alerts.map((alert): AlertRow => ({ ...alert, rowId: alert.alertId, below: true }))
-      : [];
-    return [{ ...worst, rowId: employeeId, driver: alerts, unfolded: isOpen }, ...below];
-  });
+  const companies = Map.groupBy(ofCompany, ({ clientId }) => clientId);
+  return [
+    ...[...companies].flatMap(([clientId, alerts]) =>
+      grouped(companyKey(clientId), alerts, unfolded, (alert, row, company): CompanyAlertRow => ({
+        ...alert,
+        ...row,
+        ...(company ? { company } : {}),
+      })),
+    ),
+    ...drivers.flatMap(({ employeeId, alerts }) =>
+      grouped(employeeId, alerts, unfolded, (alert, row, driver): DriverRow => ({
+        ...alert,
+        ...row,
+        ...(driver ? { driver } : {}),
+      })),
+    ),
+  ];
 }
 
-/** The alerts that rows stand for, each once: of a driver all of them. */
-export function alertsOf(rows: readonly AlertRow[]): DocAlert[] {
-  const alerts = rows.flatMap((row) => row.driver ?? [row]);
-  return [...new Map(alerts.map((alert) => [alert.alertId, alert])).values()];
+/** The alerts that rows stand for, each once: of a driver or company all of them. */
+export function alertsOf(rows: readonly AlertRow[]): Alert[] {
+  const alerts = rows.flatMap((row): readonly Alert[] => togetherIn(row) ?? [row]);
+  return [...new Map(alerts.map((alert) => [idOfAlert(alert), alert])).values()];
 }
 
-/** Of selected rows those to act on one by one: not the alerts below a driver who is selected, too. */
-export function apart(rows: readonly AlertRow[]): AlertRow[] {
-  const whole = new Set(rows.filter(({ driver }) => driver).map(({ employeeId }) => employeeId));
-  return rows.filter(({ driver, employeeId }) => driver || !whole.has(employeeId));
+/** Of selected rows those to act on one by one: not the alerts below a driver or company that is selected, too. */
+export function apart<Row extends AlertRow>(rows: readonly Row[]): Row[] {
+  const whole = new Set(rows.filter(togetherIn).map(ownerOf));
+  return rows.filter((row) => togetherIn(row) || !whole.has(ownerOf(row)));
 }
 
 /** Who looks after what a row stands for, in words. */
-export function assigneeText({ driver, assigneeName }: AlertRow): string {
+export function assigneeText(row: AlertRow): string {
+  if (!isDriverRow(row)) return '';
+  const { driver, assigneeName } = row;
   if (!driver) return assigneeName ?? '';
   const names = new Set(driver.map((alert) => alert.assigneeName));
   if (names.size === 1) return assigneeName ?? '';

@@ -5,35 +5,47 @@ import { fold } from '#src/web/palette/ranking.ts';
 import { sessionStore } from '#src/web/session-store.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import { alertsApi } from '../alerts.contract.ts';
-import { alertAddress } from './alert-address.ts';
+import { alertAddress, COMPANY_ALERTS } from './alert-address.ts';
 import { colleaguesQuery } from './alerts.queries.ts';
 
 /** More than anyone reads in the palette; the list has the rest. */
 const MOST_ROWS = 20;
 
-/** The worst alerts of a client, of employees that a text finds. */
+/** The choice of a paper of the company. */
+export const COMPANY = 'company';
+
+/** The worst alerts of a client, of employees that a text finds; before them those of the company itself. */
 export async function findAlerts(
   client: number,
   text: string,
   signal: AbortSignal,
 ): Promise<PaletteRow[]> {
   const search = text.trim();
-  const { docAlerts } = await call(
-    alertsApi.list,
-    {
-      params: { clientId: client },
-      query: { limit: MOST_ROWS, problemsAndWarningsOnly: 'true', ...(search ? { search } : {}) },
-    },
-    { client, signal, background: true },
-  );
-  return docAlerts.map((alert) => ({
-    id: alert.alertId,
-    title: alert.employeeName,
-    detail: `${ALERT_COLUMNS.document.text(alert)} · ${alert.clientName}`,
-    meta: ALERT_COLUMNS.state.text(alert),
-    open: alertAddress(alert.employeeId),
-    value: alert.employeeId,
-  }));
+  const wanted = { problemsAndWarningsOnly: 'true', ...(search ? { search } : {}) } as const;
+  const params = { clientId: client };
+  const options = { client, signal, background: true };
+  const [{ companyAlerts }, { docAlerts }] = await Promise.all([
+    call(alertsApi.company, { params, query: wanted }, options),
+    call(alertsApi.list, { params, query: { limit: MOST_ROWS, ...wanted } }, options),
+  ]);
+  return [
+    ...companyAlerts.map((row) => ({
+      id: row.itemId,
+      title: row.companyName,
+      detail: ALERT_COLUMNS.document.text(row),
+      meta: ALERT_COLUMNS.state.text(row),
+      open: COMPANY_ALERTS,
+      value: COMPANY,
+    })),
+    ...docAlerts.map((alert) => ({
+      id: alert.alertId,
+      title: alert.employeeName,
+      detail: `${ALERT_COLUMNS.document.text(alert)} · ${alert.clientName}`,
+      meta: ALERT_COLUMNS.state.text(alert),
+      open: alertAddress(alert.employeeId),
+      value: alert.employeeId,
+    })),
+  ];
 }
 
 /** The choice of nobody. */

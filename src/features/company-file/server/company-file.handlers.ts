@@ -114,6 +114,8 @@ function tell(c: Telling, record: PaperRecord, detail: Record<string, unknown>):
     detail: { paperTypeId, ...detail },
   });
   c.live({ tenantId, topic: 'companyFile', requirement: 'client.viewLocation' });
+  // Its papers stand among the alerts, too.
+  c.live({ tenantId, topic: 'alerts', requirement: 'client.viewAlerts' });
 }
 
 function tellSupervisor(c: Telling, one: Supervisor, detail: Record<string, unknown>): void {
@@ -125,4 +127,6 @@ function tellSupervisor(c: Telling, one: Supervisor, detail: Record<string, unkn
     detail,
   });
   c.live({ tenantId, topic: 'companyFile', requirement: 'client.viewLocation' });
+  // Its papers stand among the alerts, too.
+  c.live({ tenantId, topic: 'alerts', requirement: 'client.viewAlerts' });
 }

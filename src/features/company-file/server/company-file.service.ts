@@ -1,5 +1,6 @@
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
+import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -116,17 +117,14 @@ function shownItem(
   };
 }
 
-/** The file of every company at or below a client, worst first. @throws `request.not_found` */
-export async function companyFile(asker: Asker, clientId: number): Promise<CompanyFile> {
-  const { db } = asker;
-  const place = await placeOf(db, clientId);
+/** How every company at or below a client stands, worst first, among those that the rows allow; with what it is judged by. */
+async function judged(db: Db, place: Pick<Place, 'tenantId' | 'clientId'>) {
   const companies = await companiesAt(db, place);
   const ids = companies.map((one) => one.clientId);
   const rules = await companyRules(db);
   const papers = await papersOf(db, place.tenantId, ids);
   const supervisors = await supervisorsOf(db, place.tenantId, ids);
-  const types = await paperTypes(db);
-  const judged = companies.flatMap((company) => {
+  const found = companies.flatMap((company) => {
     const own = papers.filter((one) => one.clientId === company.clientId && one.removedAt === null);
     const named = supervisors.filter((one) => one.clientId === company.clientId);
     const day = todayIn(company.zone);
@@ -135,9 +133,30 @@ export async function companyFile(asker: Asker, clientId: number): Promise<Compa
       row: shownItem(item, company, own, day),
     }));
   });
+  const items = found.sort((a, b) => worstFirst(a.item, b.item)).map(({ row }) => row);
+  return { companies, rules, papers, supervisors, items };
+}
+
+/** How every company at or below a client stands, worst first, among those that the rows allow. */
+export async function companyItems(
+  db: Db,
+  place: Pick<Place, 'tenantId' | 'clientId'>,
+): Promise<CompanyRow[]> {
+  const { items } = await judged(db, place);
+  return items;
+}
+
+/** The file of every company at or below a client, worst first. @throws `request.not_found` */
+export async function companyFile(asker: Asker, clientId: number): Promise<CompanyFile> {
+  const { db } = asker;
+  const { companies, rules, papers, supervisors, items } = await judged(
+    db,
+    await placeOf(db, clientId),
+  );
+  const types = await paperTypes(db);
   return {
     companies: companies.map((one) => shownCompany(asker, one)),
-    items: judged.sort((a, b) => worstFirst(a.item, b.item)).map(({ row }) => row),
+    items,
     papers: papers
       .map((one) => shownPaper(asker, one))
       // What was removed is shown to those who can bring it back, and what a correction replaced with it.

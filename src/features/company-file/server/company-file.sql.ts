@@ -24,7 +24,10 @@ const IS_COMPANY = `(c.parent_id is null
  * The companies at or below a client among the caller's locations, by name. Whether one employs CDL drivers is asked of its
  * own locations, without those below it that are a company themselves.
  */
-export async function companiesAt(db: Db, place: Place): Promise<CompanyRecord[]> {
+export async function companiesAt(
+  db: Db,
+  place: Pick<Place, 'tenantId' | 'clientId'>,
+): Promise<CompanyRecord[]> {
   return db.rows(
     'company-file-companies',
     `with companies as (select c.* from clients c where c.tenant_id = $1 and not c.deactivated and ${IS_COMPANY})

@@ -51,7 +51,9 @@ export function CompanyFigures() {
       </ul>
       {open.length > MOST && (
         <p>
-          <Link to={companyFileAddresses.file}>{open.length - MOST} more in the company file</Link>
+          <Link to={`${companyFileAddresses.file}?show=open`}>
+            {open.length - MOST} more in the company file
+          </Link>
         </p>
       )}
     </Section>

@@ -1,5 +1,4 @@
 import { companyFileCommands, companyFileScopes } from '#commands/company-file.ts';
-import { alertsNotice } from '#src/features/alerts/web/alerts.slot.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
@@ -36,7 +35,6 @@ export const companyFileWeb = webFeature({
     },
   ],
   parts: [
-    alertsNotice.put(makePart(async () => (await import('./company-notice.tsx')).CompanyNotice)),
     homePart.put({
       side: 'left',
       isFor: (viewer) =>

@@ -1,12 +1,17 @@
+import { companyAlerts, countCompany } from '#src/features/alerts/alerts.rules.ts';
+import { companyItems } from '#src/features/company-file/server/company-file.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import { servicesIn } from '#src/server/services.ts';
 import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { OPENS_EMPLOYEES } from '#src/shared/permission-sets.ts';
-import { meets, type PermissionGrants } from '#src/shared/permissions.ts';
+import { holds, meets, type PermissionGrants } from '#src/shared/permissions.ts';
+import { isServed } from '#src/shared/services.ts';
 import { notificationsAddresses } from '../notifications.addresses.ts';
 import { digestMail } from '../notifications.rules.ts';
+import type { Standing } from '../notifications.rules.ts';
 import { readHappened, readNews, readReader, readStanding, sitesOf } from './digest.sql.ts';
 import type { ContactRow } from './notifications.sql.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -25,7 +30,7 @@ interface ReadyMail {
  */
 export async function digestOf(
   db: Db,
-  kernel: Pick<Kernel, 'keys' | 'config'>,
+  kernel: Pick<Kernel, 'keys' | 'config' | 'internalTenantId'>,
   contact: ContactRow,
   shownTo: PermissionGrants | null = null,
 ): Promise<ReadyMail | null> {
@@ -38,6 +43,13 @@ export async function digestOf(
   if (sites.length === 0) return null;
   const grants = reader?.grants ?? {};
   const happened = await readHappened(db, contact.contactId);
+  const services = await servicesIn(db, kernel.internalTenantId, {
+    tenantId,
+    clientId: contact.clientId,
+  });
+  // An outside address is told of figures alone, as the company's administrator has it; a user only of what the user may read.
+  const readsCompany =
+    isServed('companyFile', services) && (reader === null || holds(grants, 'client.viewLocation'));
   const bound: Binding = { role: 'app', tenantId, sites };
   const { standing, news } = await db.as(bound, async (within) => {
     const { names } = await readableTypes({
@@ -47,7 +59,10 @@ export async function digestOf(
     });
     const types = [...names.keys()];
     return {
-      standing: await readStanding(within, types),
+      standing: withCompany(
+        await readStanding(within, types),
+        readsCompany ? await companyStanding(within, contact.clientId) : NONE,
+      ),
       news: await readNews(within, happened, types),
     };
   });
@@ -64,4 +79,34 @@ export async function digestOf(
     unsubscribe,
   });
   return mail && { ...mail, unsubscribe };
+}
+
+const NONE: Standing['ofCompany'] = { missing: 0, expired: 0, expiring: 0 };
+
+/** How many papers of the companies at or below a client are alerts: as many as the screen of the alerts shows. */
+async function companyStanding(db: Db, clientId: number): Promise<Standing['ofCompany']> {
+  const items = await companyItems(db, { tenantId: db.binding.tenantId, clientId });
+  return countCompany(
+    companyAlerts(items, {
+      sites: null,
+      statuses: ['missing', 'expired', 'expiring'],
+      expiredDays: null,
+      expiringDays: null,
+      search: null,
+    }),
+  );
+}
+
+/** What stands open, the company's own papers with those of its drivers. */
+function withCompany(
+  standing: Omit<Standing, 'ofCompany'>,
+  ofCompany: Standing['ofCompany'],
+): Standing {
+  return {
+    ...standing,
+    missing: standing.missing + ofCompany.missing,
+    expired: standing.expired + ofCompany.expired,
+    expiring: standing.expiring + ofCompany.expiring,
+    ofCompany,
+  };
 }

@@ -36,9 +36,11 @@ export async function sitesOf(
 /** An order that waits for the employer or the clinic: awaiting documents, awaiting a clinic, on hold (0116_notification_contacts.sql). */
 const WAITS = 'o.order_status_id in (8, 21, 22)';
 
+type DriverStanding = Omit<Standing, 'ofCompany'>;
+
 /** What stands open on the roster of the locations that `db` is bound to, of these document types. */
-export async function readStanding(db: Db, types: readonly number[]): Promise<Standing> {
-  const [row] = await db.rows<Standing>(
+export async function readStanding(db: Db, types: readonly number[]): Promise<DriverStanding> {
+  const [row] = await db.rows<DriverStanding>(
     'notifications-standing',
     `select
        (select count(*)::int from employee_qualification q where q.tenant_id = $1 and q.do_not_dispatch

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -22,6 +21,7 @@ import { apiPage, apiPageBody } from './openapi/page.ts';
 import { makeRefusalLog } from './refusals.ts';
 import { serveConsole } from './console.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { fewRandomBytes } from './random-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-const newNonce = () => randomBytes(16).toString('base64');
+const newNonce = () => fewRandomBytes(16).toString('base64');
 
 /** Balancers ask for these by whatever name, and they tell nothing. */
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
@@ -53,7 +53,7 @@ export async function buildApp(
     bodyLimit: 1024 * 1024,
     // Many files on a slow line take their time; `keepPace` ends those who only keep us waiting.
     requestTimeout: 30 * 60_000,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: () => fewRandomBytes(8).toString('hex'),
     // Requests that end before any route answer as every other refusal does, and repeat nothing of what came.
     frameworkErrors: (_error, request, reply) => {
       if (request.method === 'GET' && !/^\/(?:v1|assets)\//.test(request.url)) {
@@ -225,7 +225,7 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
     : tooLate
       ? '408 Request Timeout'
       : '400 Bad Request';
-  const body = JSON.stringify(errorBody(refusal, randomBytes(8).toString('hex')));
+  const body = JSON.stringify(errorBody(refusal, fewRandomBytes(8).toString('hex')));
   socket.end(
     `HTTP/1.1 ${status}\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +

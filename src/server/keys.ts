@@ -12,6 +12,7 @@ import {
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '#src/server/durable-file.ts';
+import { fewRandomBytes } from './random-bytes.ts';
 
 /** One master key. Its id (1 to 255) is the first byte of everything encrypted with it. */
 export interface MasterKey {
@@ -219,7 +220,7 @@ export function makeKeys(masters: readonly MasterKey[]): Keys {
     fingerprints,
     currentId: current.id,
     encrypt(purpose, plaintext, aad) {
-      const nonce = randomBytes(NONCE);
+      const nonce = fewRandomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', derive(current, purpose), nonce);
       cipher.setAAD(Buffer.from(aad));
       const text = typeof plaintext === 'string' ? Buffer.from(plaintext) : plaintext;

@@ -89,15 +89,18 @@ class ClientDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-function queryBuilder(client: pg.ClientBase): Query {
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(client),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+/** Made when first asked for: most reads use named statements only. */
+function queryBuilder(client: pg.ClientBase): () => Query {
+  let builder: Query | undefined;
+  return () =>
+    (builder ??= new Kysely<DB>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new ClientDriver(client),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    }));
 }
 
 /** The settings of a binding as SQL. Only checked integers go in: SET takes no parameters, and set_config does not reach Citus workers. */
@@ -200,7 +203,12 @@ function atLeast(count: number, least: number): number {
 }
 
 /** `own` is the SQL that the transaction stands under while this handle is in use: every way out of another one runs it again. */
-function makeDb(client: pg.ClientBase, k: Query, binding: Binding, own = bindSql(binding)): Db {
+function makeDb(
+  client: pg.ClientBase,
+  builder: () => Query,
+  binding: Binding,
+  own = bindSql(binding),
+): Db {
   const under = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
     await client.query(sql);
     let result: T;
@@ -215,7 +223,9 @@ function makeDb(client: pg.ClientBase, k: Query, binding: Binding, own = bindSql
     return result;
   };
   const db: Db = {
-    k,
+    get k() {
+      return builder();
+    },
     binding,
     async rows<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
       return (await runNamed(client, name, text, values)).rows as Row[];
@@ -226,13 +236,13 @@ function makeDb(client: pg.ClientBase, k: Query, binding: Binding, own = bindSql
     },
     async as(other, work) {
       const sql = bindSql(other);
-      return sql === own ? work(db) : under(sql, () => work(makeDb(client, k, other)));
+      return sql === own ? work(db) : under(sql, () => work(makeDb(client, builder, other)));
     },
     async asOwner(work) {
       const sql = `${bindSql(binding)}; reset role`;
       return sql === own
         ? work(db)
-        : under('reset role', () => work(makeDb(client, k, binding, sql)));
+        : under('reset role', () => work(makeDb(client, builder, binding, sql)));
     },
   };
   return db;

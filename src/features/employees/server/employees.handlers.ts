@@ -51,11 +51,8 @@ export const employeesCalls = callsOf(employeesApi, {
     const judged = isJudged(c);
     const roster = await rosterOf(db, c.params.clientId, query);
     const { rows, next } = await rosterPage(db, roster, query.limit, query.after);
-    const brief = query.summary ?? false;
-    return {
-      rows: rows.map((row) => shown(judged ? row : { ...row, ...NO_STANDING }, brief)),
-      next,
-    };
+    const told = judged ? rows : rows.map((row) => ({ ...row, ...NO_STANDING }));
+    return { rows: query.summary ? told.map(brief) : told, next };
   },
 
   exportRoster: async (c) => {
@@ -277,6 +274,6 @@ async function* unjudged(batches: AsyncIterable<RosterRecord[]>): AsyncGenerator
   for await (const batch of batches) yield batch.map((row) => ({ ...row, ...NO_STANDING }));
 }
 
-function shown({ sortName: _, hireDate, email, phone, ...row }: RosterRecord, brief: boolean) {
-  return brief ? row : { ...row, hireDate, email, phone };
+function brief({ hireDate: _, email: _email, phone: _phone, ...row }: RosterRecord) {
+  return row;
 }

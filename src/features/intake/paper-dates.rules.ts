@@ -130,6 +130,13 @@ export function datesOn(page: PageText, today: IsoDate): PaperDate[] {
     }
     // `OMB No. …` may stand on the line above `Expiration Date:`.
     if (named.role === 'expires' && approved) return { ...one, ...place, ...named, role: 'form' };
+    // A title above a day is no label of it.
+    if (
+      named.role === 'document' &&
+      !CAPTION_OF_DAY.test(named.label) &&
+      isOfLetter(page.text, one)
+    )
+      return { ...one, ...place, role: 'document', label: LETTER };
     if (isBare(named.label) && isOfOffice(page.text, one))
       return { ...one, ...place, ...named, role: 'asked' };
     return placed(page.text, dates, index, { ...place, ...named });
@@ -148,6 +155,9 @@ function nearBy(text: string, { at }: Written, words: string): string {
   return above.length > CAPTION ? '' : said;
 }
 
+/** What a caption of a day says at least. */
+const CAPTION_OF_DAY = /\b(?:date|dated|dt|on|fecha)\b|sign|:$|ed$|as of/;
+
 /** What the nearest label that tells something calls a date; null where none does. */
 function labelled(
   labels: readonly Label[],
@@ -158,7 +168,7 @@ function labelled(
     if (named.role === 'other') continue;
     const signer = corrected(folded(sinceDate(beside, today)));
     const bare = named.role === 'document' && isBare(named.label);
-    const asked = bare && !SIGNED.test(signer) && roleOf(signer).role === 'asked';
+    const asked = bare && !SIGNED.test(signer) && ASKED_BESIDE.test(signer);
     return {
       ...named,
       role: asked ? 'asked' : named.role,
@@ -170,6 +180,8 @@ function labelled(
 }
 
 const SIGNED = /sign/;
+/** Who took a paper in, or wanted it: a day of before or after it. */
+const ASKED_BESIDE = /\b(?:received|hired|(?:ordered|requested) by)\b/;
 /** Who signs in a row of a table. */
 const SIGNER =
   /\bsign|\b(?:driver|employee|applicant|donor|supervisor|witness|examiner|manager|instructor|trainer|collector)\b/;
@@ -208,7 +220,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'asked',
     16,
-    /\b(?:order(?:ed)?|request(?:ed)?|received|obtained|hired?|due|last review|consent (?:given|received)|submitted|sent|faxed|enrolled)\b/g,
+    /\b(?:sent for signature|created|viewed|order(?:ed)?|request(?:ed)?|received|obtained|hired?|due|last review|consent (?:given|received)|submitted|sent|faxed|enrolled)\b/g,
   ],
   ['issued', 12, /\b(?:issued?|iss|issuance|expedicion|expedid[oa]|emision|emission|delivree?)\b/g],
   [
@@ -228,6 +240,7 @@ const REFERENCE = new RegExp(
     String.raw`\b(?:your|my|our|his|her|their)\b[^.:;]{0,50}\b(?:of|dated|from|since|before|after|preceding|following)`,
     String.raw`\b(?:application|request|inquiry|letter|policy|consent|authorization|release|record|mvr|handbook|order|notice|form)\b(?: (?:was|is|of the|that was))? (?:of|dated|from|made on)`,
     String.raw`\b(?:before|preceding|prior to|since|replaces|supersedes)(?: the)?`,
+    String.raw`\b(?:complete|completed|retrain|renew|return|hours|program)\b[^.:;]{0,40}\bby`,
   ]
     .map((words) => `(?:${words})`)
     .join('|')

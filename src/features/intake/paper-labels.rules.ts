@@ -193,10 +193,15 @@ export function placeOf(
       beside: besideOf(phrases, left, isValue),
       heads: false,
     });
-  const around = [over(phrases, box, own, isValue), under(phrases, box, own)]
+  // Where captions stand as near above as below, a value at the top of the column tells that they stand below.
+  const [above, below] = [over(phrases, box, own, isValue), under(phrases, box, own)];
+  // The caption of a line under the last row of a table is its own.
+  if (above && above.gap === 0 && below && /\bdate\b|sign/i.test(below.text)) above.gap = ABOVE;
+  const either = [above, below];
+  const around = (beginsWithValue(phrases, box, own, isValue) ? either.toReversed() : either)
     .filter((one) => one !== null)
     .filter(({ text }) => text.length <= LONGEST_CAPTION)
-    .toSorted((a, b) => a.gap - b.gap)
+    .toSorted((a, b) => (Math.abs(a.gap - b.gap) < AS_NEAR ? 0 : a.gap - b.gap))
     .map(({ text, phrase, heads }) => ({
       text,
       beside: `${besideOf(phrases, phrase, isValue)} ${row}`.trim(),
@@ -209,6 +214,8 @@ export function placeOf(
   };
 }
 
+/** Captions above and below whose distances differ by less, in heights of the value, are as near. */
+const AS_NEAR = 0.3;
 /** What is longer above or below a value is a sentence. */
 const LONGEST_CAPTION = 90;
 /** Fewer words beside a value are a caption, or what a scan makes of a signature. */
@@ -275,6 +282,9 @@ interface Near {
 
 type Box = { page: number; x: number; y: number; width: number; height: number };
 
+/** A caption in parentheses stands below the line that it names: `(Date of certification)`. */
+const BELOW_A_LINE = /^\((?=.*\b(?:date|sign))(?!.*\b(?:mo|mm|dd|month)\b)/i;
+
 /** The column's label above a box; further up where values of the same column stand between, as in a table. */
 function over(
   phrases: Phrases,
@@ -290,7 +300,10 @@ function over(
         : (at.top - one.bottom) / box.height,
     );
     if (!found || found.gap > (step === 0 ? ABOVE : 2 * ABOVE)) return null;
-    const [first] = found.phrase.runs;
+    const [first, ...rest] = found.phrase.runs;
+    // What ends in a value of its own is that one's label.
+    if (rest.some(([start]) => isValue(start)) && first && !isValue(first[0])) return null;
+    if (step === 0 && BELOW_A_LINE.test(textOf(phrases.page, found.phrase))) return null;
     if (!first || !isValue(first[0]))
       return {
         text: columnText(phrases.page, found.phrase, box),
@@ -303,6 +316,25 @@ function over(
     at = { top: found.phrase.top, from: found.phrase };
   }
   return null;
+}
+
+/** Whether a column of values and captions, one below the other, has a value at its top. */
+function beginsWithValue(
+  phrases: Phrases,
+  box: Box,
+  own: Phrase,
+  isValue: (start: number) => boolean,
+): boolean {
+  let at = own;
+  for (let step = 0; step < 40; step += 1) {
+    const { top } = at;
+    const found = nearest(phrases, box, (one) =>
+      one === at || one.bottom > top + box.height * 0.35 ? null : (top - one.bottom) / box.height,
+    );
+    if (!found || found.gap > ABOVE) break;
+    at = found.phrase;
+  }
+  return at !== own && at.runs.some(([start]) => isValue(start));
 }
 
 function under(phrases: Phrases, box: Box, own: Phrase): Near | null {

@@ -143,6 +143,70 @@ Designated on: 03/16/2026       Printed 03/20/2026`;
   });
 });
 
+describe('which caption a day has', () => {
+  test('a column of captions and days begins with a caption, or with a day', () => {
+    const license = `
+COMMERCIAL DRIVER'S LICENSE
+DOB
+05/05/1980
+ISS
+05/01/2024
+EXP
+05/05/2028`;
+    expect(read(license, printed(301))).toEqual({
+      docDate: '2024-05-01',
+      expirationDate: '2028-05-05',
+    });
+  });
+  test('a caption in parentheses stands below its line', () => {
+    const list = `
+(Driver signature)
+
+5/1/2026              Ann Cole
+(Date of certification)    (Driver signature)
+4/9/2026              K. Lund
+(Date received)       (Office)`;
+    expect(dateOf(list, never(474))).toBe('2026-05-01');
+  });
+  test('a title above a day is no label of it', () => {
+    const record = `
+SECRETARY OF STATE
+COURT PURPOSES DRIVING RECORD
+02-17-26
+NAME: WARD, LISA      BIRTHDATE: 05-05-80   ISS DATE: 05-01-24   EXP DATE: 05-05-28
+TYPE ACTION           ARR/EFF DATE   CONV/DATE
+SPEEDING              03-03-25       04-10-25`;
+    expect(dateOf(record, RECORD)).toBe('2026-02-17');
+  });
+  test('a line that asks for information does not make its date a request', () => {
+    expect(dateOf('INFORMATION REQUEST            DATE: 09-09-26', RECORD)).toBe('2026-09-09');
+  });
+  test('a letter that speaks of what is to be done is dated by its "Date"', () => {
+    const letter = `
+SAP Report
+Date: July 20, 2026
+I met Mr. Oakes on July 16, 2026. He should complete 12 hours by September 30, 2026.`;
+    expect(dateOf(letter, never(328))).toBe('2026-07-20');
+  });
+  test('a paper signed on a screen is dated by the signature, not by its sending', () => {
+    const release = `
+Sent for signature: 06/10/2026 8:01 AM
+Electronically signed by Ann Cole: 06/13/2026 9:15 AM
+Document created 06/10/2026`;
+    expect(dateOf(release, never(870))).toBe('2026-06-13');
+  });
+  test('a membership ends with the period that it covers', () => {
+    const membership = `
+Account opened 03/15/2019
+Coverage period: 04/01/2026 - 03/31/2027
+Certificate issued 04/01/2026`;
+    expect(read(membership, printed(336))).toEqual({
+      docDate: '2026-04-01',
+      expirationDate: '2027-03-31',
+    });
+  });
+});
+
 describe('what a paper gathers on its way', () => {
   test('the line of a fax machine, or of a browser, is none of its dates', () => {
     const faxed = `

@@ -54,7 +54,7 @@ const DATED: readonly Dated[] = [
   {
     types: [321, 322],
     own: /signed|signature/,
-    signer: /clinician|specialist|optometrist|ophthalmologist/,
+    signer: /sign|clinician|specialist|optometrist|ophthalmologist/,
   },
   {
     types: RECORDS,
@@ -73,8 +73,8 @@ const DATED: readonly Dated[] = [
   { types: [312, 323, 324], own: /complet|issu|certif|of training|trained on/ },
   { types: [304], own: /verif|complet|search|quer/, not: /exam|regist/ },
   { types: [311], own: /effective|issu/ },
-  { types: [326], own: /report|generated/ },
-  { types: [328], not: /evaluat|assess|session|test/ },
+  { types: [326], own: /report|generated/, not: /as of/ },
+  { types: [328], own: /report|letter/, not: /evaluat|assess|session|test|treatment/ },
   { types: [330], own: /plan|prepared/ },
   { types: [336], own: /effective|issu|enroll|begin/ },
   { types: [337], own: /designat/ },
@@ -140,7 +140,7 @@ const LISTED = 1;
 
 /** How much a date speaks for being the paper's own: 5 by its type's label, 4 by who signs it, down to 1 in a table. */
 function rankBy(
-  { role, label, beside, listed }: PaperDate,
+  { role, label, beside, listed, alone }: PaperDate,
   dated: Dated | undefined,
   isRecord: boolean,
 ): number {
@@ -158,6 +158,8 @@ function rankBy(
   // A record holds days of many kinds: what is not its own is named by nothing but "date".
   if (isRecord) return isBare(label) || /signed|signature|dated/.test(label) ? 3 : 0;
   if (dated?.byHead && isBare(label)) return 3;
+  // A sentence tells of many things, and a form dates itself where it says no more than "date".
+  if (!alone && beside === '' && !/sign/.test(label)) return 1.8;
   return TELLING_DATE.test(signed) ? 3 : 2;
 }
 
@@ -198,8 +200,19 @@ function expiryOf(
   const [found] = mostFrequent(telling.length > 0 ? telling : printed)
     .map(({ date }) => date)
     .sort();
+  if (found === undefined && type.validMonths === null && !isLicense && !isMedical)
+    return endOf(dates, docDate);
   // A card that prints an end that cannot be read is not said to hold for the whole term.
   return found ?? (isCard && labelled.length > 0 ? null : byTerm);
+}
+
+/** The end of the one period that a paper holds for: `Coverage 4/1/2026 - 3/31/2027`. */
+function endOf(dates: readonly PaperDate[], docDate: IsoDate | null): IsoDate | null {
+  const ends = dates.filter(
+    ({ role, date }) => role === 'period' && docDate !== null && date > docDate,
+  );
+  const [only, other] = new Set(ends.map(({ date }) => date));
+  return other === undefined ? (only ?? null) : null;
 }
 
 /** The days that stand most often. */

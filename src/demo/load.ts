@@ -83,7 +83,7 @@ export async function loadDemo(
   const { loadCompanyFile } = await import('./company-file.ts');
   await loadCompanyFile(kernel, world, employerTenant(), employerAccount().id);
   const { loadRandoms } = await import('./randoms.ts');
-  await loadRandoms(kernel, employerTenant(), employerAccount().id);
+  await loadRandoms(kernel, world, employerTenant(), employerAccount());
   const { loadDuplicates } = await import('./duplicates.ts');
   await loadDuplicates(kernel, world, employerTenant());
   const { askForLast, fillFiles, prepareRelease } = await import('./load-qualification.ts');

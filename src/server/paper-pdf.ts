@@ -14,6 +14,8 @@ export interface Paragraph {
   quiet?: boolean;
   /** Points of room below. */
   after?: number;
+  /** Begins a page. */
+  onNewPage?: boolean;
 }
 
 /** A table across the page; its titles stand on top of every page that it takes. */
@@ -135,7 +137,15 @@ class Layout {
     this.y = this.margin;
   }
 
-  paragraph({ text, size = 11, bold = false, quiet = false, after = 0 }: Paragraph): void {
+  paragraph({
+    text,
+    size = 11,
+    bold = false,
+    quiet = false,
+    after = 0,
+    onNewPage,
+  }: Paragraph): void {
+    if (onNewPage && (this.pages.at(-1)?.length ?? 0) > 0) this.turn();
     const font = fontOf(size, bold);
     for (const row of wrapped(text, this.room, this.ruler(font))) {
       if (this.y + LINE > this.end) this.turn();

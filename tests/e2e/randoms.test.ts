@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { goTo, signIn } from './sign-in.ts';
 
@@ -94,4 +95,101 @@ test('a pool is drawn from its report once, by a number typed after the freeze',
   expect(file.suggestedFilename()).toMatch(/^Draw .+\.txt$/);
   await goTo(page, '/randoms/poolreporting');
   await expect(page.getByRole('row', { name: /CDL drivers/ })).toBeVisible();
+});
+
+test('a selection goes on after the draw: told, excused, stood in for, and mailed to those known', async ({
+  page,
+}) => {
+  await signIn(page, 'employer');
+  await goTo(page, '/randoms/poolreporting');
+  await page
+    .getByRole('row', { name: /Company drivers/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^Days and hours of the tests/ })).toBeVisible();
+  await page.keyboard.press('s');
+  const people = page.getByRole('grid', { name: 'Selected people' });
+  await expect(people).toBeFocused();
+  await expectAccessible(page);
+  const told = people.getByRole('row', { name: /Not notified/ });
+  const before = await told.count();
+  await told.first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Note the next step as of now/ }).click();
+  await expect(told).toHaveCount(before - 1);
+  await told.first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Excuse the person/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('Broken arm, back in January');
+  await dialog.getByRole('button', { name: /^Excuse/ }).click();
+  await expect(people.getByRole('row', { name: /Excused: Ill or on medical leave/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Send the notice/ }).click();
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  await dialog.getByRole('checkbox').first().check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText(/^Notice sent/)).toBeVisible();
+  await page.getByText('What was done, and who looked').click();
+  await expect(page.getByText(/Excused somebody/)).toBeVisible();
+});
+
+test('random alerts lead to what is to be done, and stand on Home', async ({ page }) => {
+  await signIn(page, 'employer');
+  await goTo(page, '/');
+  await page.getByRole('link', { name: /notified, not tested/ }).click();
+  await expect(page.getByRole('grid', { name: 'Random alerts' })).toBeVisible();
+  await expect(page.getByText('Only: notified, not tested.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByRole('row', { name: /Not closed/ }).first()).toBeVisible();
+});
+
+test('the roster says why somebody is in a pool, or not', async ({ page }) => {
+  await signIn(page, 'employer');
+  await goTo(page, '/randoms/roster');
+  const roster = page.getByRole('grid', { name: 'Randoms roster' });
+  await expect(roster.getByRole('row').nth(1)).toBeVisible();
+  await page.getByLabel('Pool', { exact: true }).selectOption('Office');
+  const out = roster.getByRole('row', { name: /\bNo\b/ }).first();
+  await out.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Why in the pool, or not/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('is not in Office');
+  await expectAccessible(page);
+});
+
+test('the file of a draw is checked in the browser, and a changed one is found out', async ({
+  page,
+}) => {
+  await signIn(page, 'employer');
+  await goTo(page, '/randoms/poolreporting');
+  await page
+    .getByRole('row', { name: /Company drivers/ })
+    .first()
+    .click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download the draw/ }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  await goTo(page, '/randoms/checkdraw');
+  const choose = (content: string) =>
+    page.getByLabel('File of the draw').setInputFiles({
+      ...{ name: 'draw.txt', mimeType: 'text/plain', buffer: Buffer.from(content) },
+    });
+  await choose(text);
+  await expect(
+    page.getByText('This draw is what the secret, the list and the value lead to.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await choose(text.replace('"value":"', '"value":"1'));
+  await expect(page.getByText('This is not a draw by the published values.')).toBeVisible();
+  await choose('place,name\n');
+  await expect(page.getByText('This is not the file of a draw.')).toBeVisible();
+});
+
+test('each number of the annual report leads to its tests', async ({ page }) => {
+  await signIn(page, 'employer');
+  await goTo(page, '/randoms/annualreport');
+  await page.getByRole('button', { name: /: Random, Test results$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Tests: Random, Test results' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -231,6 +231,21 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.getByRole('table')).toBeVisible();
     },
   },
+  '/randoms/poolreporting/:clientId/:poolId/:selectionId': {
+    account: 'employer',
+    go: async (page) => {
+      await goTo(page, '/randoms/poolreporting');
+      await expect(page.getByRole('grid')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: /^Open the selection/ }).click();
+      await expect(page.getByRole('grid', { name: 'Selected people' })).toBeVisible();
+    },
+  },
+  '/randoms/roster': { account: 'employer' },
+  '/randoms/annualreport': { account: 'employer' },
+  '/randoms/billing': { account: 'admin' },
+  '/randoms/checkdraw': { account: 'employer' },
+  '/alerts/randomAlerts': { account: 'employer' },
   '/randoms/testingrates': { account: 'employer' },
   '/manage/companyFile': { account: 'employer' },
   '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#src/shared/dates.ts';
-import { FREQUENCIES, periodAt, periodName, periodOf } from './periods.rules.ts';
+import { daysLeft, FREQUENCIES, periodAt, periodName, periodOf } from './periods.rules.ts';
 
 test('the periods of a year cover each of its days once, whatever the frequency', () => {
   for (const frequency of FREQUENCIES) {
@@ -25,4 +25,9 @@ test('are named as people say them', () => {
   expect(name(12, 3)).toBe('March 2026');
   expect(name(2, 1)).toBe('Half 1 of 2026');
   expect(name(6, 3)).toBe('May to June 2026');
+});
+
+test('chance chooses among the working days that are left', () => {
+  expect(daysLeft('2026-03-27', '2026-03-31')).toEqual(['2026-03-27', '2026-03-30', '2026-03-31']);
+  expect(daysLeft('2026-02-28', '2026-02-28')).toEqual(['2026-02-28']);
 });

@@ -34,6 +34,14 @@ export function periodAt(day: IsoDate, frequency: Frequency): Period {
   return periodOf(Number(day.slice(0, 4)), period, frequency);
 }
 
+/** The working days from one day to another, both included; all days where none of them is one. */
+export function daysLeft(from: IsoDate, to: IsoDate): IsoDate[] {
+  const days: IsoDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  const working = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+  return working.length > 0 ? working : days;
+}
+
 const MONTHS = [
   'January',
   'February',

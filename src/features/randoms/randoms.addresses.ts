@@ -4,6 +4,10 @@ export const randomsAddresses = {
   pools: '/randoms/poolmanagement',
   reports: '/randoms/poolreporting',
   report: '/randoms/poolreporting/:clientId/:poolId',
+  selection: '/randoms/poolreporting/:clientId/:poolId/:selectionId',
   rates: '/randoms/testingrates',
+  check: '/randoms/checkdraw',
+  mis: '/randoms/annualreport',
+  billing: '/randoms/billing',
   alerts: '/alerts/randomAlerts',
 } as const;

@@ -6,6 +6,7 @@ import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
 import { flag } from '#src/shared/query-shapes.ts';
 import { line, lines } from '#src/shared/text.ts';
+import { EXCUSES, OUTCOMES, STANDINGS } from './lives.rules.ts';
 
 export const SELECTION_ERRORS = defineErrors('selections', {
   drawn_already: {
@@ -90,10 +91,26 @@ const person = z.object({
   /** Days of collection; null while no result came that counts. */
   drugTestedOn: civilDate.nullable(),
   alcoholTestedOn: civilDate.nullable(),
+  /** Whose place an alternate took; null for everybody else. */
+  standsFor: z.number().int().nullable(),
+  standing: z.enum(STANDINGS),
+  notifiedAt: instant.nullable(),
+  arrivedAt: instant.nullable(),
+  collectedAt: instant.nullable(),
+  excused: z.enum(EXCUSES).nullable(),
+  excusedNote: z.string().nullable(),
+  /** When somebody who is excused is expected back. */
+  returnsOn: civilDate.nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  outcomeOn: civilDate.nullable(),
+  outcomeNote: z.string().nullable(),
+  drugOrderId: uuid.nullable(),
+  alcoholOrderId: uuid.nullable(),
+  version: z.number().int(),
 });
 export type SelectedPerson = z.output<typeof person>;
 
-const selection = z.object({
+export const selection = z.object({
   selectionId: uuid,
   poolId: uuid,
   poolName: z.string(),
@@ -125,8 +142,22 @@ const selection = z.object({
   alternates: z.array(person),
   /** There are more people than are listed here. */
   more: z.boolean(),
+  /** The notice to those who answer for testing: when it leaves or left. */
+  notifyAt: instant.nullable(),
+  noticedAt: instant.nullable(),
+  /** How those selected stand, alternates aside: of a closed selection as it was signed. */
+  tally: z.object({
+    selected: z.number().int(),
+    tested: z.number().int(),
+    canceled: z.number().int(),
+    excused: z.number().int(),
+    missed: z.number().int(),
+    refused: z.number().int(),
+    open: z.number().int(),
+  }),
+  closed: z.object({ at: instant, name: z.string(), note: z.string().nullable() }).nullable(),
   version: z.number().int(),
-  allowed: z.array(z.enum(['draw', 'raise', 'alternates'])),
+  allowed: z.array(z.enum(['draw', 'raise', 'alternates', 'note', 'order', 'notify', 'close'])),
 });
 export type Selection = z.output<typeof selection>;
 
@@ -162,6 +193,21 @@ export const selectionsApi = defineApi('selections', {
     ...read,
     params: ofPool,
     result: calculation,
+  },
+  pattern: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/pools/:poolId/selections/pattern',
+    summary:
+      'On which days of the week and at which hours a pool’s tests of a year were made, with what an auditor would find.',
+    ...read,
+    params: ofPool,
+    query: z.object({ year: wholeNumber(2000, 2200) }),
+    result: z.object({
+      year: z.number().int(),
+      weekdays: z.array(z.number().int()).length(7),
+      hours: z.array(z.number().int()).length(24),
+      findings: z.array(z.string()),
+    }),
   },
   previous: {
     method: 'GET',
@@ -276,6 +322,7 @@ export const selectionsApi = defineApi('selections', {
         drug: z.boolean(),
         alcohol: z.boolean(),
         alternate: z.boolean(),
+        standing: z.enum(STANDINGS),
       }),
     ),
     audit: 'read',

@@ -1,8 +1,14 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { type Clinic, CLINICS_ERRORS } from '../clinics.contract.ts';
-import { type ClinicNeed, offers } from '../clinics.rules.ts';
-import { clinicByNumber } from './clinics.sql.ts';
+import {
+  type ClinicNeed,
+  offers,
+  programsFor,
+  readPrograms,
+  zipToBegin,
+} from '../clinics.rules.ts';
+import { clinicByNumber, clinicsNear, programTypes, zipPlace } from './clinics.sql.ts';
 
 const fail = thrower(CLINICS_ERRORS);
 
@@ -18,6 +24,16 @@ export async function clinicFor(db: Db, vendorId: number, need: ClinicNeed): Pro
   if (!offers(found.clinic.programList, need))
     throw fail('clinics.lost_program', fieldOf('clinics.lost_program'));
   return found.clinic;
+}
+
+/** The clinic nearest to a ZIP code that offers what an order needs; null where the place is not known, or no clinic does. */
+export async function nearestClinic(db: Db, zip: string, need: ClinicNeed): Promise<number | null> {
+  const from = await zipPlace(db, zipToBegin(zip));
+  if (!from) return null;
+  const { anyOf, allOf } = readPrograms(programsFor(need), await programTypes(db));
+  const any = { name: null, address: null, vendorId: null, zip: null };
+  const { clinics } = await clinicsNear(db, { ...any, anyOf, allOf }, from);
+  return clinics.find(({ programList }) => offers(programList, need))?.vendorId ?? null;
 }
 
 /** A clinic with what keeps it from serving an order now, in words; null when there is no such clinic. */

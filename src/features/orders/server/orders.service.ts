@@ -6,6 +6,8 @@ import { requestError } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { clinicNeed, isOpen, needsClinic, reopenFault } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { readCatalogue } from './driver.sql.ts';
 import { readOrder, type OrderRecord } from './orders.sql.ts';
 
 type Reader = Pick<Context<Endpoint>, 'db' | 'grants' | 'services' | 'caller' | 'clientId'>;
@@ -69,4 +71,13 @@ export function actor(caller: Reader['caller']): { id: string; name: string } {
   return impersonator
     ? { id: impersonator.id, name: `${impersonator.name} (as ${name})` }
     : { id, name };
+}
+
+/** The first panel in force for a laboratory's test of a specimen outside DOT rules; null where there is none. */
+export async function nonDotPanel(db: Db, specimenTypeId: number): Promise<string | null> {
+  const { panels } = await readCatalogue(db);
+  const fits = panels.find(
+    (one) => !one.dot && !one.instant && one.specimenTypeIds.includes(specimenTypeId),
+  );
+  return fits?.panel ?? null;
 }

@@ -1,6 +1,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { ALGORITHM, FirstOf, seedOf, ticketOf } from '../draw.rules.ts';
@@ -18,6 +19,7 @@ import {
   readSelection,
   selectionIn,
   snapshotParts,
+  standIns,
   takeSnapshot,
   type SelectionRecord,
 } from './selections.sql.ts';
@@ -53,9 +55,10 @@ export async function freeze(
   { keys }: Pick<Kernel, 'keys'>,
   pool: PoolRecord,
   by: string,
+  day: IsoDate = todayIn(pool.zone),
 ): Promise<SelectionRecord> {
   await lockPool(db, pool.poolId);
-  const { year, period } = periodAt(todayIn(pool.zone), pool.frequency);
+  const { year, period } = periodAt(day, pool.frequency);
   const found = await selectionIn(db, pool.poolId, { year, period });
   if (found?.state === 'frozen') return found;
   if (found)
@@ -132,8 +135,14 @@ async function writeSelected(
 ): Promise<void> {
   const { secret, snapshotHash, value } = record;
   if (secret === null || value === null) throw new Error('Only what was drawn has an order');
-  const most = Math.max(numbers.drug, numbers.alcohol) + numbers.alternates;
-  const people = await firstOf(db, record, { secret, snapshotHash, value }, most);
+  const taken = new Set(await standIns(db, record));
+  const most = Math.max(numbers.drug, numbers.alcohol) + numbers.alternates + taken.size;
+  const first = await firstOf(db, record, { secret, snapshotHash, value }, most);
+  let rank = 0;
+  const people = first.map((one) => ({
+    ...one,
+    rank: taken.has(one.place) ? one.place : (rank += 1),
+  }));
   for (let at = 0; at < people.length; at += AT_ONCE)
     await addSelected(db, { ...record, day }, people.slice(at, at + AT_ONCE), numbers);
 }
@@ -155,9 +164,9 @@ export async function draw(
     reason: string | undefined;
     value: string | undefined;
   },
+  day: IsoDate = todayIn(pool.zone),
 ): Promise<SelectionRecord> {
   await lockPool(db, pool.poolId);
-  const day = todayIn(pool.zone);
   const period = periodAt(day, pool.frequency);
   const before = await selectionIn(db, pool.poolId, period);
   if (before && before.state !== 'frozen')
@@ -168,7 +177,7 @@ export async function draw(
       fields: [{ field: 'value', message: SELECTION_ERRORS['selections.value_needed'].message }],
     });
   const calculation = await calculate(db, pool, day);
-  const frozen = before ?? (await freeze(db, kernel, pool, asked.by));
+  const frozen = before ?? (await freeze(db, kernel, pool, asked.by, day));
   const drug = Math.min(frozen.people, asked.drug ?? calculation.numToSelectDrug);
   const alcohol = Math.min(frozen.people, asked.alcohol ?? calculation.numToSelectAlcohol);
   const isOther =
@@ -206,7 +215,8 @@ export async function goOn(
 ): Promise<boolean> {
   const [drug, alcohol] = [record.numDrug ?? 0, record.numAlcohol ?? 0];
   if (more.drug < drug || more.alcohol < alcohol) throw fail('selections.only_more');
-  if (Math.max(more.drug, more.alcohol) + more.alternates > record.people)
+  const taken = (await standIns(db, record)).length;
+  if (Math.max(more.drug, more.alcohol) + more.alternates + taken > record.people)
     throw fail('selections.nobody_left');
   const { drug: d, alcohol: a, alternates, reason } = more;
   if (!(await noteMore(db, record, { drug: d, alcohol: a, alternates, adjusted: reason })))

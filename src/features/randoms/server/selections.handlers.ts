@@ -5,6 +5,8 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
 import { POOL_ERRORS } from '../pools.contract.ts';
+import { standingOf } from '../lives.rules.ts';
+import { patternFindings } from '../pattern.rules.ts';
 import { periodName } from '../periods.rules.ts';
 import { SELECTION_ERRORS, selectionsApi } from '../selections.contract.ts';
 import { calculate } from './calculation.service.ts';
@@ -13,6 +15,7 @@ import { doer, mayAt, poolOf, whole, type Asker } from './pools.service.ts';
 import type { PoolRecord } from './pools.sql.ts';
 import { publishedFile, selectionOf, shownSelection } from './selections.service.ts';
 import {
+  patternOf,
   previousOf,
   readSelection,
   selectionsOfEmployee,
@@ -41,6 +44,13 @@ export const selectionsCalls = callsOf(selectionsApi, {
   calculation: async (c) => {
     const pool = await poolOf(c, c.params.clientId, c.params.poolId);
     return whole(c, pool.tenantId, (db) => calculate(db, pool));
+  },
+
+  pattern: async (c) => {
+    const pool = await poolOf(c, c.params.clientId, c.params.poolId);
+    const { year } = c.query;
+    const pattern = await whole(c, pool.tenantId, (db) => patternOf(db, pool, year));
+    return { year, ...pattern, findings: patternFindings(pattern) };
   },
 
   previous: async (c) => {
@@ -113,7 +123,7 @@ export const selectionsCalls = callsOf(selectionsApi, {
     const { employeeId } = c.params;
     c.audit({ entity: 'employee', entityId: employeeId, detail: { read: 'randomSelections' } });
     const rows = await selectionsOfEmployee(c.db, employeeId);
-    return rows.map((row) => ({ ...row, name: periodName(row) }));
+    return rows.map((row) => ({ ...row, name: periodName(row), standing: standingOf(row) }));
   },
 
   published: async (c) => {

@@ -5,9 +5,11 @@ import type { Context } from '#src/server/handler.ts';
 import { onceFile, type StreamReply } from '#src/server/streams.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
 import type { Published } from '../draw.rules.ts';
+import { tallyOf } from '../lives.rules.ts';
 import { periodName } from '../periods.rules.ts';
-import { SELECTION_ERRORS, type Selection } from '../selections.contract.ts';
+import { SELECTION_ERRORS, type SelectedPerson, type Selection } from '../selections.contract.ts';
 import { tokensOf } from './draw.service.ts';
 import { mayAt, poolOf, whole, type Asker } from './pools.service.ts';
 import type { PoolRecord } from './pools.sql.ts';
@@ -65,16 +67,31 @@ export async function shownSelection(
       frozenAt: record.frozenAt,
       tokens: snapshot ? await firstTokens(asker, record) : [],
     },
-    selected: shown.filter(({ alternate }) => !alternate),
-    alternates: shown.filter(({ alternate }) => alternate),
+    selected: shown.filter((one) => isSelected(one)),
+    alternates: shown.filter((one) => !isSelected(one)),
     more: people.length > MOST,
+    notifyAt: record.notifyAt,
+    noticedAt: record.noticedAt,
+    tally: record.closeSummary ?? tallyOf(people.map(({ standing }) => standing)),
+    closed:
+      record.closedAt === null
+        ? null
+        : { at: record.closedAt, name: record.closedName ?? '', note: record.closeNote },
     allowed: [
+      ...(draws && isDrawn ? (['note', 'notify', 'close'] as const) : []),
+      ...(isDrawn && mayPlace(asker) ? (['order'] as const) : []),
       ...(draws && state === 'frozen' ? (['draw'] as const) : []),
       ...(draws && isDrawn ? (['raise'] as const) : []),
       ...(draws && isDrawn && pool.alternates ? (['alternates'] as const) : []),
     ],
   };
 }
+
+/** Selected from the first, or an alternate who stands in. */
+const isSelected = ({ alternate, standsFor }: SelectedPerson) => !alternate || standsFor !== null;
+
+const mayPlace = ({ db, caller, grants }: Asker) =>
+  db.binding.role === 'app' && caller.kind === 'user' && holds(grants, 'records.placeOrder');
 
 async function firstTokens({ db }: Asker, record: SelectionRecord): Promise<string[]> {
   for await (const part of snapshotParts(db, record)) return tokensOf(part).slice(0, MOST);

@@ -1,6 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Frequency } from '../periods.rules.ts';
+import { standingOf, type Tally, type TestStanding } from '../lives.rules.ts';
 import type { SelectedPerson, SelectionSummary } from '../selections.contract.ts';
 import type { Whom } from '../pools.contract.ts';
 import { MEMBERS, whomValues } from './members.sql.ts';
@@ -30,6 +31,12 @@ export interface SelectionRecord {
   numAlcohol: number | null;
   alternates: number;
   adjusted: string | null;
+  notifyAt: string | null;
+  noticedAt: string | null;
+  closedAt: string | null;
+  closedName: string | null;
+  closeNote: string | null;
+  closeSummary: Tally | null;
   version: number;
 }
 
@@ -37,7 +44,9 @@ const SELECTION = `select s.tenant_id as "tenantId", s.selection_id as "selectio
     s.year, s.period, s.frequency, s.state, s.secret_cipher as "secretCipher", s.secret, coalesce(s.secret_hash, '') as "secretHash",
     coalesce(s.snapshot_hash, '') as "snapshotHash", coalesce(s.people, 0) as people, coalesce(s.frozen_at, now()) as "frozenAt", s.value, s.value_from as "valueFrom", s.algorithm,
     s.drawn_at as "drawnAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = s.drawn_by) as "drawnBy",
-    s.num_drug as "numDrug", s.num_alcohol as "numAlcohol", s.alternates, s.adjusted, s.version
+    s.num_drug as "numDrug", s.num_alcohol as "numAlcohol", s.alternates, s.adjusted, s.notify_at as "notifyAt",
+    s.noticed_at as "noticedAt", s.closed_at as "closedAt", s.closed_name as "closedName", nullif(s.close_note, '') as "closeNote",
+    s.close_summary as "closeSummary", s.version
   from random_selections s`;
 
 /** One selection of a pool among the caller's rows; null when there is none. */
@@ -68,7 +77,7 @@ export async function selectionIn(
   return row ?? null;
 }
 
-/** Begins a selection without its list; returns its id. */
+/** Begins a selection without its list, in the place of a hidden day where there is one; returns its id. */
 export async function addSelection(
   db: Db,
   made: Pick<
@@ -82,8 +91,11 @@ export async function addSelection(
 ): Promise<string> {
   const [row] = await db.rows<{ id: string }>(
     'random-selection-add',
-    `insert into random_selections (tenant_id, pool_id, client_id, year, period, frequency, state, secret_hash, salt, frozen_by)
-     values ($1, $2, $3, $4, $5, $6, 'frozen', $7, $8, $9) returning selection_id as id`,
+    `insert into random_selections as s (tenant_id, pool_id, client_id, year, period, frequency, state, secret_hash, salt, frozen_by)
+     values ($1, $2, $3, $4, $5, $6, 'frozen', $7, $8, $9)
+     on conflict (tenant_id, pool_id, year, period) do update set state = 'frozen', secret_hash = excluded.secret_hash,
+       salt = excluded.salt, frozen_by = excluded.frozen_by, version = s.version + 1
+     where s.state = 'scheduled' returning selection_id as id`,
     [
       ...[made.tenantId, made.poolId, made.clientId, made.year, made.period, made.frequency],
       ...[made.secretHash, made.salt, made.by],
@@ -195,57 +207,94 @@ export async function noteMore(
   return changed > 0;
 }
 
-/** Writes who is drawn, by place; who stands there already is changed to what the place is now. */
+/**
+ * Writes who is drawn, by place; who stands there already is changed to what the place is now. Somebody who stands in for
+ * another stays so: the numbers count the others.
+ */
 export async function addSelected(
   db: Db,
   record: Pick<SelectionRecord, 'tenantId' | 'selectionId' | 'poolId' | 'clientId'> & {
     day: string;
   },
-  drawn: readonly { place: number; employeeId: string; token: string }[],
+  drawn: readonly { place: number; rank: number; employeeId: string; token: string }[],
   numbers: { drug: number; alcohol: number },
 ): Promise<void> {
   await db.rows(
     'random-selected-add',
     `insert into random_selected (tenant_id, selection_id, place, pool_id, employee_id, client_id, token, alternate, drug, alcohol, drawn_on)
-     select $1, $2, d.place, $3, coalesce(e.replaced_by, e.employee_id), e.client_id, d.token, d.place > greatest($7::int, $8::int),
-         d.place <= $7::int, d.place <= $8::int, $9
-       from unnest($4::int[], $5::uuid[], $6::text[]) as d (place, employee_id, token)
+     select $1, $2, d.place, $3, coalesce(e.replaced_by, e.employee_id), e.client_id, d.token, d.rank > greatest($7::int, $8::int),
+         d.rank <= $7::int, d.rank <= $8::int, $9
+       from unnest($4::int[], $5::uuid[], $6::text[], $10::int[]) as d (place, employee_id, token, rank)
        join employees e on e.tenant_id = $1 and e.employee_id = d.employee_id
      on conflict (tenant_id, selection_id, place) do update set alternate = excluded.alternate, drug = excluded.drug,
        alcohol = excluded.alcohol, version = random_selected.version + 1
-     where (random_selected.alternate, random_selected.drug, random_selected.alcohol)
+     where random_selected.stands_for is null and (random_selected.alternate, random_selected.drug, random_selected.alcohol)
        is distinct from (excluded.alternate, excluded.drug, excluded.alcohol)`,
     [
       ...[record.tenantId, record.selectionId, record.poolId],
       ...[drawn.map(({ place }) => place), drawn.map(({ employeeId }) => employeeId)],
       ...[drawn.map(({ token }) => token), numbers.drug, numbers.alcohol, record.day],
+      drawn.map(({ rank }) => rank),
     ],
   );
 }
 
-/** The people of a selection by place, of the caller's locations. */
-export function selectedOf(
+/** The places of those who stand in for somebody, in their order. */
+export async function standIns(
+  db: Db,
+  { tenantId, selectionId }: Pick<SelectionRecord, 'tenantId' | 'selectionId'>,
+): Promise<number[]> {
+  const rows = await db.rows<{ place: number }>(
+    'random-stand-ins',
+    `select place from random_selected where tenant_id = $1 and selection_id = $2 and stands_for is not null order by place`,
+    [tenantId, selectionId],
+  );
+  return rows.map(({ place }) => place);
+}
+
+/** How a tied test stands: `d` of the drug test, `a` of the alcohol test. */
+export const testStanding = (of: 'd' | 'a') =>
+  `case when ${of}.drug_test_id is null then null when ${of}.result_type_id is null then 'pending'
+     when ${of}.result_type_id in (3, 6) then 'canceled' else 'counts' end`;
+
+/** The people of a selection by place, of the caller's locations. A file that was merged is the one it was merged into. */
+export async function selectedOf(
   db: Db,
   { tenantId, selectionId }: Pick<SelectionRecord, 'tenantId' | 'selectionId'>,
   most: number,
 ): Promise<SelectedPerson[]> {
-  return db.rows(
+  const rows = await db.rows<
+    Omit<SelectedPerson, 'standing'> & {
+      drugTest: TestStanding | null;
+      alcoholTest: TestStanding | null;
+    }
+  >(
     'random-selected',
-    `select s.place, s.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, s.client_id as "clientId",
-         c.name as "clientName", s.drug, s.alcohol, s.alternate,
+    `select s.place, coalesce(n.employee_id, e.employee_id) as "employeeId", e.last_name || ', ' || e.first_name as name, s.client_id as "clientId",
+         c.name as "clientName", s.drug, s.alcohol, s.alternate, s.stands_for as "standsFor",
          exists (select from random_selected o where o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
-           and o.pool_id = s.pool_id and not o.alternate and o.drawn_on < s.drawn_on
+           and o.pool_id = s.pool_id and (o.drug or o.alcohol) and o.drawn_on < s.drawn_on
            and extract(year from o.drawn_on) = extract(year from s.drawn_on)) as again,
-         (select d.collected_on from drug_tests d where d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
-           and d.result_type_id not in (3, 6)) as "drugTestedOn",
-         (select d.collected_on from drug_tests d where d.tenant_id = s.tenant_id and d.drug_test_id = s.alcohol_test_id
-           and d.result_type_id not in (3, 6)) as "alcoholTestedOn"
+         case when d.result_type_id not in (3, 6) then d.collected_on end as "drugTestedOn",
+         case when a.result_type_id not in (3, 6) then a.collected_on end as "alcoholTestedOn",
+         ${testStanding('d')} as "drugTest", ${testStanding('a')} as "alcoholTest",
+         s.notified_at as "notifiedAt", s.arrived_at as "arrivedAt", s.collected_at as "collectedAt",
+         s.excused, s.excused_note as "excusedNote", s.returns_on as "returnsOn", s.outcome, s.outcome_on as "outcomeOn",
+         s.outcome_note as "outcomeNote", s.drug_order_id as "drugOrderId", s.alcohol_order_id as "alcoholOrderId", s.version
        from random_selected s join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
+       left join employees n on n.tenant_id = s.tenant_id and n.employee_id = e.replaced_by
        join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
       where s.tenant_id = $1 and s.selection_id = $2 order by s.place limit $3`,
     [tenantId, selectionId, most],
   );
+  return rows.map((row) => ({ ...row, standing: standingOf(row) }));
 }
+
+const done = (of: 'd' | 'a', kind: 'drug' | 'alcohol') =>
+  `(extract(year from ${of}.collected_on) = $3 and ${of}.result_type_id not in (3, 6))
+    or (${of}.drug_test_id is null and s.${kind} and s.outcome = 'refused' and extract(year from s.outcome_on) = $3)`;
 
 /** What a pool has of a year: people at each period, tests that count by the day of collection, and who still waits. */
 export async function yearOf(
@@ -272,11 +321,12 @@ export async function yearOf(
     alcoholOpen: number;
   }>(
     'random-year-tests',
-    `select count(*) filter (where extract(year from d.collected_on) = $3 and d.result_type_id not in (3, 6))::int as "drugDone",
-         count(*) filter (where extract(year from a.collected_on) = $3 and a.result_type_id not in (3, 6))::int as "alcoholDone",
-         count(*) filter (where s.drug and s.excused is null and extract(year from s.drawn_on) = $3
+    // A refusal counts as a test, on its day, also where no laboratory has reported one.
+    `select count(*) filter (where ${done('d', 'drug')})::int as "drugDone",
+         count(*) filter (where ${done('a', 'alcohol')})::int as "alcoholDone",
+         count(*) filter (where s.drug and s.excused is null and s.outcome is null and extract(year from s.drawn_on) = $3
            and (d.drug_test_id is null or d.result_type_id is null))::int as "drugOpen",
-         count(*) filter (where s.alcohol and s.excused is null and extract(year from s.drawn_on) = $3
+         count(*) filter (where s.alcohol and s.excused is null and s.outcome is null and extract(year from s.drawn_on) = $3
            and (a.drug_test_id is null or a.result_type_id is null))::int as "alcoholOpen"
        from random_selected s
        left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
@@ -303,7 +353,10 @@ export function previousOf(
          s.drawn_at as "drawnAt", coalesce(s.people, 0) as people, coalesce(t.drug, 0) as "drugTested", coalesce(t.alcohol, 0) as "alcoholTested"
        from random_selections s join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
        join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
-       left join lateral (select count(o.drug_test_id)::int as drug, count(o.alcohol_test_id)::int as alcohol from random_selected o
+       left join lateral (select count(*) filter (where d.result_type_id not in (3, 6) or (o.drug and o.outcome = 'refused'))::int as drug,
+           count(*) filter (where a.result_type_id not in (3, 6) or (o.alcohol and o.outcome = 'refused'))::int as alcohol
+         from random_selected o left join drug_tests d on d.tenant_id = o.tenant_id and d.drug_test_id = o.drug_test_id
+           left join drug_tests a on a.tenant_id = o.tenant_id and a.drug_test_id = o.alcohol_test_id
          where o.tenant_id = s.tenant_id and o.selection_id = s.selection_id) t on true
       where s.tenant_id = $1 and c.path @> array[$2::int] and s.state in ('drawn', 'closed') and ($3::uuid is null or s.pool_id = $3)
       order by s.drawn_at desc, s.selection_id limit 500`,
@@ -324,13 +377,25 @@ export function selectionsOfEmployee(db: Db, employeeId: string) {
     drug: boolean;
     alcohol: boolean;
     alternate: boolean;
+    excused: SelectedPerson['excused'];
+    outcome: SelectedPerson['outcome'];
+    drugTest: TestStanding | null;
+    alcoholTest: TestStanding | null;
+    notifiedAt: string | null;
+    arrivedAt: string | null;
+    collectedAt: string | null;
   }>(
     'random-selections-of',
     `select s.selection_id as "selectionId", s.pool_id as "poolId", p.name as "poolName", n.year, n.period, n.frequency,
-         s.drawn_on as "drawnOn", s.drug, s.alcohol, s.alternate
+         s.drawn_on as "drawnOn", s.drug, s.alcohol, s.alternate and s.stands_for is null as alternate, s.excused, s.outcome,
+         ${testStanding('d')} as "drugTest", ${testStanding('a')} as "alcoholTest", s.notified_at as "notifiedAt",
+         s.arrived_at as "arrivedAt", s.collected_at as "collectedAt"
        from random_selected s join random_selections n on n.tenant_id = s.tenant_id and n.selection_id = s.selection_id
        join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
-      where s.tenant_id = (select app_tenant()) and s.employee_id = $1 order by s.drawn_on desc, s.selection_id limit 200`,
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+      where s.tenant_id = (select app_tenant()) and s.employee_id in (select e.employee_id from employees e
+          where e.tenant_id = (select app_tenant()) and (e.employee_id = $1 or e.replaced_by = $1)) order by s.drawn_on desc, s.selection_id limit 200`,
     [employeeId],
   );
 }
@@ -346,4 +411,30 @@ export async function drawnTokens(
     [tenantId, selectionId],
   );
   return rows.map(({ token }) => token);
+}
+
+/** How many tests of a pool fell on each weekday and hour of a year: days as reported, hours as noted, at the pool's place. */
+export async function patternOf(
+  db: Db,
+  { tenantId, poolId, zone }: { tenantId: number; poolId: string; zone: string },
+  year: number,
+): Promise<{ weekdays: number[]; hours: number[] }> {
+  const rows = await db.rows<{ weekday: number; hour: number | null; count: number }>(
+    'random-pattern',
+    `select extract(isodow from t.day)::int as weekday, t.hour, count(*)::int as count from (
+         select coalesce((s.collected_at at time zone $4)::date, d.collected_on, a.collected_on) as day,
+             extract(hour from s.collected_at at time zone $4)::int as hour
+           from random_selected s left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+           left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+          where s.tenant_id = $1 and s.pool_id = $2) t
+      where extract(year from t.day) = $3 group by 1, 2`,
+    [tenantId, poolId, year, zone],
+  );
+  const weekdays = Array.from({ length: 7 }, () => 0);
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const { weekday, hour, count } of rows) {
+    weekdays[weekday - 1] = (weekdays[weekday - 1] ?? 0) + count;
+    if (hour !== null) hours[hour] = (hours[hour] ?? 0) + count;
+  }
+  return { weekdays, hours };
 }

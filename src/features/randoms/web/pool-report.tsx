@@ -13,6 +13,7 @@ import { Facts } from '#src/web/ui/facts.tsx';
 import { showCount, showDate, showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { saveFile } from '#src/web/ui/save-file.ts';
+import { ScrollRegion } from '#src/web/ui/scroll-region.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { holds } from '#src/shared/permissions.ts';
 import { useViewer } from '#src/web/viewer.ts';
@@ -23,7 +24,10 @@ import {
   type Selection,
 } from '../selections.contract.ts';
 import { DrawDialog } from './draw-dialog.tsx';
+import { HiddenDayDialog } from './hidden-day-dialog.tsx';
 import type { ReportSubject } from './pool-subject.ts';
+import { randomsAddresses } from '../randoms.addresses.ts';
+import { Pattern } from './pattern-chart.tsx';
 import './randoms.css';
 import { calculationQuery, previousQuery, selectionQuery } from './selections.queries.ts';
 
@@ -50,6 +54,7 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
     enabled: newest !== undefined,
   });
   const [frozen, setFrozen] = useState<Selection | null>(null);
+  const [hiding, setHiding] = useState(false);
   const numbers = calculation.data;
   const selection = one.data ?? null;
   const isDrawn =
@@ -68,6 +73,7 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
       const params = { clientId: client, poolId, selectionId };
       saveFile(await call(selectionsApi.published, { params }, { client }), `Draw ${name}.txt`);
     },
+    openHiddenDay: () => setHiding(true),
   };
   useScope('randomReport', subject, { pane });
   const { setTitle } = pane;
@@ -85,7 +91,12 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
     <div className="randoms-wizard">
       <Section
         title={numbers ? `To select in ${numbers.name}` : 'To select'}
-        actions={<CommandButton id="randomReport.draw" variant="primary" />}
+        actions={
+          <>
+            <CommandButton id="randomReport.hiddenDay" />
+            <CommandButton id="randomReport.draw" variant="primary" />
+          </>
+        }
       >
         {numbers ? <Numbers numbers={numbers} /> : <p className="none">Reading …</p>}
       </Section>
@@ -93,19 +104,52 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
       {previous.data && previous.data.length === 0 && (
         <p className="none">Nobody has been drawn from this pool yet.</p>
       )}
-      {previous.data && previous.data.length > 1 && (
-        <Section title="Earlier selections">
-          <ul className="randoms-people">
-            {previous.data.slice(1).map((row) => (
-              <li key={row.selectionId}>
-                {row.name}: {showCount(row.drugTested)} of {showCount(row.numToSelectDrug)} tested
-                for drugs, {showCount(row.alcoholTested)} of {showCount(row.numToSelectAlcohol)} for
-                alcohol
-              </li>
-            ))}
-          </ul>
+      {previous.data && previous.data.length > 0 && (
+        <Section title="Selections by period">
+          <ScrollRegion aria-label="Selections by period">
+            <table className="randoms-table">
+              <thead>
+                <tr>
+                  <th scope="col">Period</th>
+                  <th scope="col">In the list</th>
+                  <th scope="col">Selected for drugs</th>
+                  <th scope="col">Tested</th>
+                  <th scope="col">Selected for alcohol</th>
+                  <th scope="col">Tested</th>
+                  <th scope="col">Signed</th>
+                </tr>
+              </thead>
+              <tbody>
+                {previous.data.map((row) => (
+                  <tr key={row.selectionId}>
+                    <th scope="row">
+                      <Link
+                        to={addressAt(randomsAddresses.selection, {
+                          clientId: row.clientId,
+                          poolId,
+                          selectionId: row.selectionId,
+                        })}
+                      >
+                        {row.name}
+                      </Link>
+                    </th>
+                    <td>{showCount(row.people)}</td>
+                    <td>{showCount(row.numToSelectDrug)}</td>
+                    <td>{showCount(row.drugTested)}</td>
+                    <td>{showCount(row.numToSelectAlcohol)}</td>
+                    <td>{showCount(row.alcoholTested)}</td>
+                    <td>{row.state === 'closed' ? 'Yes' : 'No'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
         </Section>
       )}
+      {hiding && (
+        <HiddenDayDialog client={client} poolId={poolId} onClose={() => setHiding(false)} />
+      )}
+      {numbers && <Pattern client={client} poolId={poolId} year={numbers.year} />}
       {frozen && numbers && (
         <DrawDialog
           client={client}
@@ -171,7 +215,10 @@ function Drawn({ selection }: { selection: Selection }) {
   const { selected, alternates, snapshot } = selection;
   return (
     <>
-      <Section title={`Selected in ${selection.name}`}>
+      <Section
+        title={`Selected in ${selection.name}`}
+        actions={<CommandButton id="randomReport.open" />}
+      >
         <ol className="randoms-people">
           {selected.map((person) => (
             <Person key={person.place} person={person} />

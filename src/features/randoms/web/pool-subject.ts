@@ -1,5 +1,6 @@
 import type { Pool } from '../pools.contract.ts';
-import type { Selection } from '../selections.contract.ts';
+import type { SelectedPerson, Selection } from '../selections.contract.ts';
+import type { RosterRow } from '../roster.contract.ts';
 import type { TestingRate } from '../testing-rates.contract.ts';
 
 /** What the commands of the pools act on: the one under the cursor. */
@@ -42,8 +43,42 @@ export interface ReportSubject {
   /** Freezes the list, where it is not frozen already, and opens the draw. */
   freezeAndDraw: () => Promise<void>;
   downloadDraw: () => Promise<void>;
+  openHiddenDay: () => void;
 }
 
 export function isReportSubject(subject: unknown): subject is ReportSubject {
   return typeof subject === 'object' && subject !== null && 'freezeAndDraw' in subject;
+}
+
+/** What the commands of a selection act on, and on whom: the one under the cursor. */
+export interface SelectionSubject {
+  selection: Selection | null;
+  person: SelectedPerson | null;
+  /** Why a command cannot run on it now is asked of what the server allows. */
+  openDialog: (which: 'times' | 'excuse' | 'outcome' | 'notify' | 'email' | 'close') => void;
+}
+
+export function isSelectionSubject(subject: unknown): subject is SelectionSubject {
+  return typeof subject === 'object' && subject !== null && 'openDialog' in subject;
+}
+
+/** What the commands of the roster act on. */
+export interface RosterSubject {
+  row: RosterRow | null;
+  hasPool: boolean;
+  askWhy: () => void;
+}
+
+export function isRosterSubject(subject: unknown): subject is RosterSubject {
+  return typeof subject === 'object' && subject !== null && 'askWhy' in subject;
+}
+
+/** What the commands of the annual report act on. */
+export interface MisSubject {
+  isRead: boolean;
+  saveReport: (format: 'pdf' | 'csv') => Promise<void>;
+}
+
+export function isMisSubject(subject: unknown): subject is MisSubject {
+  return typeof subject === 'object' && subject !== null && 'saveReport' in subject;
 }

@@ -2,12 +2,49 @@ import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Actions } from '#src/web/palette/action.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { randomsAddresses } from '../randoms.addresses.ts';
-import { isPoolSubject, isRateSubject, isReportSubject, isWizardSubject } from './pool-subject.ts';
+import {
+  isMisSubject,
+  isPoolSubject,
+  isRateSubject,
+  isReportSubject,
+  isRosterSubject,
+  isSelectionSubject,
+  isWizardSubject,
+  type SelectionSubject,
+} from './pool-subject.ts';
 
 const onPools = actionsOn(ofKind(isPoolSubject));
 const onWizard = actionsOn(ofKind(isWizardSubject));
 const onReport = actionsOn(ofKind(isReportSubject));
+const onSelection = actionsOn(ofKind(isSelectionSubject));
+const onRoster = actionsOn(ofKind(isRosterSubject));
+const onMis = actionsOn(ofKind(isMisSubject));
 const onRates = actionsOn(ofKind(isRateSubject));
+
+/** Why nothing is noted of a selection; null where it can be. */
+const notNoted = ({ selection }: SelectionSubject): string | null =>
+  selection === null
+    ? 'The selection is being read.'
+    : selection.state === 'closed'
+      ? 'This selection was closed and signed. It stays as it is.'
+      : selection.allowed.includes('note')
+        ? null
+        : 'You may not draw from this pool. Ask a colleague at its location.';
+
+/** Why nothing is noted of the person under the cursor. */
+const notOfPerson = (subject: SelectionSubject): string | null =>
+  notNoted(subject) ??
+  (subject.person === null || subject.person.standing === 'alternate'
+    ? 'Choose somebody who was selected.'
+    : subject.person.excused !== null || subject.person.outcome !== null
+      ? 'It ended for this person already.'
+      : null);
+
+const notEnded = (subject: SelectionSubject): string | null =>
+  notOfPerson(subject) ??
+  (subject.person?.drugTestedOn != null || subject.person?.alcoholTestedOn != null
+    ? 'This person was tested.'
+    : null);
 
 export const randomsActions = {
   'randomPools.add': onPools(({ openWizard }) => openWizard(null)),
@@ -55,6 +92,78 @@ export const randomsActions = {
   'randomReport.download': onReport(
     ({ downloadDraw }) => downloadDraw(),
     ({ selection }) => (selection ? null : 'Nobody has been drawn from this pool yet.'),
+  ),
+  'randomReport.open': onReport(
+    ({ selection }, { open }) => {
+      if (!selection) return;
+      const { clientId, poolId, selectionId } = selection;
+      open(addressAt(randomsAddresses.selection, { clientId, poolId, selectionId }));
+    },
+    ({ selection }) => (selection ? null : 'Nobody has been drawn from this pool yet.'),
+  ),
+  'randomReport.hiddenDay': onReport(
+    ({ openHiddenDay }) => openHiddenDay(),
+    ({ mayDraw, isDrawn }) =>
+      isDrawn
+        ? 'This period was drawn already, and a draw is never repeated.'
+        : mayDraw
+          ? null
+          : 'You may not draw from this pool. Ask a colleague at its location.',
+  ),
+  'randomSelection.next': onSelection(async ({ selection, person }, context) => {
+    if (!selection || !person) return;
+    const { noteNext } = await import('./life-calls.ts');
+    context.toast(await noteNext(selection, person, context), 'success');
+  }, notOfPerson),
+  'randomSelection.times': onSelection(({ openDialog }) => openDialog('times'), notOfPerson),
+  'randomSelection.excuse': onSelection(({ openDialog }) => openDialog('excuse'), notEnded),
+  'randomSelection.outcome': onSelection(({ openDialog }) => openDialog('outcome'), notEnded),
+  'randomSelection.order': onSelection(
+    async ({ selection }, context) => {
+      if (!selection) return;
+      const { orderAll } = await import('./life-calls.ts');
+      const { text, isWhole } = await orderAll(selection, context);
+      context.toast(text, isWhole ? 'success' : 'warning');
+    },
+    ({ selection }) =>
+      selection?.allowed.includes('order')
+        ? null
+        : 'Nothing can be ordered: the selection is closed, or you may not place orders.',
+  ),
+  'randomSelection.notify': onSelection(({ openDialog }) => openDialog('notify'), notNoted),
+  'randomSelection.email': onSelection(({ openDialog }) => openDialog('email')),
+  'randomSelection.letters': onSelection(
+    async ({ selection }, { client }) => {
+      if (selection) await (await import('./life-calls.ts')).saveLetters(selection, { client });
+    },
+    ({ selection }) => (selection ? null : 'The selection is being read.'),
+  ),
+  'randomSelection.close': onSelection(
+    ({ openDialog }) => openDialog('close'),
+    (subject) =>
+      notNoted(subject) ??
+      ((subject.selection?.tally.open ?? 0) > 0
+        ? `${subject.selection?.tally.open} of those selected are open. Note how it ended for each of them first.`
+        : null),
+  ),
+  'randomSelection.proof': onSelection(
+    async ({ selection }, { client }) => {
+      if (selection) await (await import('./life-calls.ts')).saveProof(selection, { client });
+    },
+    ({ selection }) => (selection ? null : 'The selection is being read.'),
+  ),
+  'mis.pdf': onMis(
+    ({ saveReport }) => saveReport('pdf'),
+    ({ isRead }) => (isRead ? null : 'The report is being counted.'),
+  ),
+  'mis.csv': onMis(
+    ({ saveReport }) => saveReport('csv'),
+    ({ isRead }) => (isRead ? null : 'The report is being counted.'),
+  ),
+  'randomRoster.why': onRoster(
+    ({ askWhy }) => askWhy(),
+    ({ row, hasPool }) =>
+      !hasPool ? 'There is no pool yet.' : row === null ? 'Choose somebody first.' : null,
   ),
   'poolWizard.reset': onWizard(({ resetWizard }) => resetWizard()),
   'testingRates.add': onRates(

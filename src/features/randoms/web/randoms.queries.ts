@@ -1,7 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import type { DotAgency } from '#src/features/orders/orders.rules.ts';
+import { randomBillingApi } from '../billing.contract.ts';
+import { misApi } from '../mis.contract.ts';
 import { poolsApi } from '../pools.contract.ts';
 import type { Whom } from '../pools.contract.ts';
+import { randomRosterApi, type RosterView } from '../roster.contract.ts';
 import { testingRatesApi } from '../testing-rates.contract.ts';
 
 /** The rates of the agencies. */
@@ -47,4 +51,88 @@ export const membersQuery = (client: number, whom: Whom) =>
         { client, signal, background: true },
       ),
     enabled: whom.sites.length > 0 && whom.statuses.length > 0,
+  });
+
+/** The roster for random testing, page by page. */
+export const randomRosterQuery = (
+  client: number,
+  { view, poolId, search }: { view: RosterView; poolId: string; search: string },
+) =>
+  infiniteQueryOptions({
+    queryKey: ['randomPools', client, 'roster', view, poolId, search],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        randomRosterApi.list,
+        {
+          params: { clientId: client },
+          query: {
+            ...{ view, limit: '100' },
+            ...(poolId ? { poolId } : {}),
+            ...(search ? { search } : {}),
+            ...(pageParam ? { after: pageParam } : {}),
+          },
+        },
+        { client, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** Why somebody is in a pool, or is not. */
+export const whyQuery = (client: number, poolId: string, employeeId: string) =>
+  queryOptions({
+    queryKey: ['randomPools', client, 'why', poolId, employeeId],
+    queryFn: ({ signal }) =>
+      call(poolsApi.why, { params: { clientId: client, poolId, employeeId } }, { client, signal }),
+  });
+
+interface MisAsked {
+  year: string;
+  agency: DotAgency;
+  /** Empty for the whole year. */
+  quarter: string;
+}
+
+const misWhose = ({ year, agency, quarter }: MisAsked) => ({
+  ...{ year, agency },
+  ...(quarter ? { quarter } : {}),
+});
+
+/** The annual report of an agency. */
+export const misQuery = (client: number, asked: MisAsked) =>
+  queryOptions({
+    queryKey: ['mis', client, asked.agency, asked.year, asked.quarter],
+    queryFn: ({ signal }) =>
+      call(
+        misApi.report,
+        { params: { clientId: client }, query: misWhose(asked) },
+        { client, signal },
+      ),
+  });
+
+/** The tests behind one of its numbers. */
+export const misTestsQuery = (
+  client: number,
+  asked: MisAsked,
+  { section, row, column }: { section: 'drug' | 'alcohol'; row: string; column: number },
+) =>
+  queryOptions({
+    queryKey: ['mis', client, asked.agency, asked.year, asked.quarter, section, row, column],
+    queryFn: ({ signal }) =>
+      call(
+        misApi.tests,
+        {
+          params: { clientId: client },
+          query: { ...misWhose(asked), section, row, column: String(column) },
+        },
+        { client, signal },
+      ),
+  });
+
+/** What was selected, ordered and tested at every client. */
+export const billingQuery = (year: string) =>
+  queryOptions({
+    queryKey: ['randomBilling', year],
+    queryFn: ({ signal }) =>
+      call(randomBillingApi.list, { query: { year } }, { client: null, signal }),
   });

@@ -1,6 +1,11 @@
 import { randomsCommands, randomsScopes } from '#commands/randoms.ts';
 import { SEES_POOLS, SEES_SELECTIONS, SEES_TESTING_RATES } from '#src/shared/permission-sets.ts';
+import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { meets } from '#src/shared/permissions.ts';
+import { hasFeature } from '#src/web/access.ts';
+import { homePart } from '#src/web/shell/slots.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
 import { randomsAddresses } from '../randoms.addresses.ts';
 
 export const randomsWeb = webFeature({
@@ -42,6 +47,66 @@ export const randomsWeb = webFeature({
       load: async () => (await import('./pool-report.tsx')).PoolReport,
     },
     {
+      path: randomsAddresses.alerts,
+      title: 'Random alerts',
+      permission: SEES_SELECTIONS,
+      feature: 'randomAlerts',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Alerts', order: 20 },
+      scopes: [['list']],
+      load: async () => (await import('./random-alerts.tsx')).RandomAlerts,
+    },
+    {
+      path: randomsAddresses.roster,
+      title: 'Randoms roster',
+      permission: SEES_POOLS,
+      feature: 'randomPools',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Randoms', order: 1 },
+      scopes: [['randomRoster', 'list']],
+      load: async () => (await import('./roster-screen.tsx')).RosterScreen,
+    },
+    {
+      path: randomsAddresses.mis,
+      title: 'Annual testing report',
+      permission: 'records.viewDrugAlcohol',
+      feature: 'randomResults',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Randoms', order: 5 },
+      scopes: [['mis']],
+      load: async () => (await import('./mis-screen.tsx')).MisScreen,
+    },
+    {
+      path: randomsAddresses.billing,
+      title: 'Random billing',
+      permission: 'randoms.billingReconcile',
+      breadcrumb: true,
+      menu: { section: 'Randoms', order: 6 },
+      scopes: [['list']],
+      load: async () => (await import('./billing-screen.tsx')).BillingScreen,
+    },
+    {
+      path: randomsAddresses.check,
+      title: 'Check a draw',
+      permission: SEES_SELECTIONS,
+      feature: 'randomSelections',
+      breadcrumb: true,
+      load: async () => (await import('./check-draw.tsx')).CheckDraw,
+    },
+    {
+      path: randomsAddresses.selection,
+      title: 'Selection',
+      permission: SEES_SELECTIONS,
+      feature: 'randomSelections',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['randomSelection', 'list']],
+      load: async () => (await import('./selection-screen.tsx')).SelectionScreen,
+    },
+    {
       path: randomsAddresses.rates,
       title: 'Testing rates',
       permission: SEES_TESTING_RATES,
@@ -51,5 +116,25 @@ export const randomsWeb = webFeature({
       scopes: [['testingRates', 'list']],
       load: async () => (await import('./rate-list.tsx')).RateList,
     },
+  ],
+  parts: [
+    homePart.put({
+      side: 'left',
+      isFor: (viewer) =>
+        viewer.client !== null &&
+        meets(viewer.grants, SEES_SELECTIONS) &&
+        hasFeature('randomAlerts', viewer),
+      View: makePart(async () => (await import('./random-figures.tsx')).RandomFigures).View,
+    }),
+    filePart.put({
+      id: 'randomSelections',
+      title: 'Random selections',
+      permission: SEES_SELECTIONS,
+      feature: 'randomSelections',
+      under: 'drugAlcohol',
+      View: makePart<FilePartProps>(
+        async () => (await import('./file-selections.tsx')).FileSelections,
+      ).View,
+    }),
   ],
 });

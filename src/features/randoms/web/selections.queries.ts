@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { currentViewer } from '#src/web/viewer.ts';
+import { hiddenDaysApi } from '../hidden-days.contract.ts';
+import { livesApi } from '../lives.contract.ts';
+import { randomAlertsApi } from '../random-alerts.contract.ts';
 import { selectionsApi } from '../selections.contract.ts';
 
 /** How many people the current period's selection takes. */
@@ -47,4 +50,68 @@ export const selectionQuery = (client: number, poolId: string, selectionId: stri
         { client, signal },
       );
     },
+  });
+
+/** The selections in which somebody was drawn. */
+export const ofEmployeeQuery = (client: number, employeeId: string) =>
+  queryOptions({
+    queryKey: ['randomSelections', client, 'of', employeeId],
+    queryFn: ({ signal }) =>
+      call(
+        selectionsApi.ofEmployee,
+        { params: { clientId: client, employeeId } },
+        { client, signal },
+      ),
+  });
+
+/** What was done to a selection, and who looked at it. */
+export const historyQuery = (client: number, poolId: string, selectionId: string) =>
+  queryOptions({
+    queryKey: ['randomSelections', client, 'history', selectionId],
+    queryFn: ({ signal }) =>
+      call(
+        livesApi.history,
+        { params: { clientId: client, poolId, selectionId } },
+        { client, signal },
+      ),
+  });
+
+/** To whom a selection can be mailed. */
+export const recipientsQuery = (client: number, poolId: string, selectionId: string) =>
+  queryOptions({
+    queryKey: ['randomSelections', client, 'recipients', selectionId],
+    queryFn: ({ signal }) =>
+      call(
+        livesApi.recipients,
+        { params: { clientId: client, poolId, selectionId } },
+        { client, signal },
+      ),
+  });
+
+/** The hidden day of a pool's current period. */
+export const hiddenDayQuery = (client: number, poolId: string) =>
+  queryOptions({
+    queryKey: ['randomSelections', client, 'hiddenDay', poolId],
+    queryFn: ({ signal }) =>
+      call(hiddenDaysApi.read, { params: { clientId: client, poolId } }, { client, signal }),
+  });
+
+/** What is to be done about random testing at a client. */
+export const randomAlertsQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['randomSelections', client, 'alerts'],
+    queryFn: ({ signal }) =>
+      call(randomAlertsApi.list, { params: { clientId: client } }, { client, signal }),
+  });
+
+/** On which days and at which hours a pool's tests of a year were made. */
+export const patternQuery = (client: number, poolId: string, year: number) =>
+  queryOptions({
+    queryKey: ['randomSelections', client, 'pattern', poolId, year],
+    queryFn: ({ signal }) =>
+      call(
+        selectionsApi.pattern,
+        { params: { clientId: client, poolId }, query: { year: String(year) } },
+        { client, signal },
+      ),
   });

@@ -1,0 +1,11 @@
+import type { StatusTone } from '#src/web/ui/status-badge.tsx';
+import type { RandomAlertKind } from '../random-alerts.rules.ts';
+
+export const ALERT_TONES: Readonly<Record<RandomAlertKind, StatusTone>> = {
+  behind: 'danger',
+  periodEnds: 'warning',
+  notClosed: 'warning',
+  notNotified: 'warning',
+  notTested: 'danger',
+  resultMissing: 'waiting',
+};

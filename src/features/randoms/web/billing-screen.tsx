@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { localToday } from '#src/web/local-day.ts';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { SelectField } from '#src/web/ui/select-field.tsx';
+import { BILLING_COLUMNS } from '../billing.columns.ts';
+import { randomBillingApi, type BillingRow } from '../billing.contract.ts';
+import './randoms.css';
+import { billingQuery } from './randoms.queries.ts';
+
+const B = BILLING_COLUMNS;
+const COLUMNS: readonly Column<BillingRow>[] = [
+  { id: 'client', ...B.client, width: 'minmax(160px, 2fr)' },
+  { id: 'month', ...B.month, width: 88 },
+  { id: 'selected', ...B.selected, width: 88, align: 'end' },
+  { id: 'ordered', ...B.ordered, width: 80, align: 'end' },
+  { id: 'tested', ...B.tested, width: 80, align: 'end' },
+  { id: 'canceled', ...B.canceled, width: 88, align: 'end', narrow: 'hide' },
+  { id: 'ended', ...B.ended, width: 190, align: 'end', narrow: 'hide' },
+  { id: 'notOrdered', ...B.notOrdered, width: 160, align: 'end', narrow: 'hide' },
+  { id: 'orderedNotTested', ...B.orderedNotTested, width: 148, align: 'end', narrow: 'hide' },
+  { id: 'testedNotOrdered', ...B.testedNotOrdered, width: 148, align: 'end', narrow: 'hide' },
+];
+const rowId = ({ clientId, month }: BillingRow) => `${clientId}.${month}`;
+
+/** What was selected, ordered and tested, by client and month, and what differs. */
+export function BillingScreen({ pane }: ScreenProps) {
+  const now = Number(localToday().slice(0, 4));
+  const [year, setYear] = useState(String(now));
+  const { data, error, isPending, refetch } = useQuery(billingQuery(year));
+  const { setTitle } = pane;
+  useEffect(() => setTitle('Random billing', data?.length), [setTitle, data?.length]);
+  return (
+    <div className="list-screen">
+      <div className="randoms-head">
+        <p className="randoms-note">
+          Tests by the month of their draw. A test that was not ordered, or an order without a test,
+          is what bills differ by. Bills themselves are not on file.
+        </p>
+        <SelectField
+          label="Year"
+          value={year}
+          onChange={setYear}
+          options={Array.from({ length: 6 }, (_, at) => String(now - at)).map((value) => ({
+            value,
+            label: value,
+          }))}
+        />
+      </div>
+      <DataList
+        label="Random billing"
+        rows={data ?? []}
+        rowId={rowId}
+        columns={COLUMNS}
+        status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
+        error={error}
+        onRetry={() => void refetch()}
+        onExport={() =>
+          exportCsv(
+            'Random billing',
+            randomBillingApi.exportList,
+            { query: { year } },
+            { client: null },
+          )
+        }
+        empty={<EmptyState title="Nobody was drawn">No client drew in this year.</EmptyState>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { showCount } from '#src/web/ui/format.ts';
+import '#src/web/ui/home-rows.css';
+import { Link } from '#src/web/ui/link.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { useViewer } from '#src/web/viewer.ts';
+import { RANDOM_ALERT_KINDS, RANDOM_ALERT_WORDS } from '../random-alerts.rules.ts';
+import { randomsAddresses } from '../randoms.addresses.ts';
+import { ALERT_TONES } from './alert-tones.ts';
+import { randomAlertsQuery } from './selections.queries.ts';
+
+/** What is to be done about random testing; each figure leads to its list. */
+export function RandomFigures() {
+  const { client } = useViewer();
+  const { data, error, refetch } = useQuery({
+    ...randomAlertsQuery(client ?? 0),
+    enabled: client !== null,
+  });
+  if (client === null) return null;
+  const counts = RANDOM_ALERT_KINDS.map((kind) => ({
+    kind,
+    count: data?.filter((row) => row.kind === kind).length ?? 0,
+  })).filter(({ count }) => count > 0);
+  return (
+    <Section title="Random testing">
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p className="none">Counting …</p>}
+      {data && counts.length === 0 && (
+        <StatusBadge tone="good">Nothing is behind, and nobody waits for long.</StatusBadge>
+      )}
+      <ul className="home-counts">
+        {counts.map(({ kind, count }) => (
+          <li key={kind}>
+            <Link to={`${randomsAddresses.alerts}?kind=${kind}`}>
+              <StatusBadge tone={ALERT_TONES[kind]}>
+                <strong>{showCount(count)}</strong> {RANDOM_ALERT_WORDS[kind].toLowerCase()}
+              </StatusBadge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -73,7 +73,7 @@ export async function loadRandoms(
       const stage = pool.stages[Math.min(2, now - period)] ?? 'none';
       if (stage === 'none') continue;
       const { from, to } = periodOf(year, period, pool.frequency);
-      const day = stage === 'begun' ? from : (daysLeft(addDays(from, 8), to)[0] ?? from);
+      const day = daysLeft(stage === 'begun' ? from : addDays(from, 8), to)[0] ?? from;
       if (day > world.today) continue;
       await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
         loadSelection(db, kernel, {
@@ -184,7 +184,8 @@ async function live(
   // The second is excused, and the third was never told.
   if (stage !== 'closed' && (at === 1 || at === 2)) return;
   const told = [addDays(day, 1 + (at % 12)), world.today].toSorted()[0] ?? day;
-  const hour = 8 + (at % 9);
+  // UTC: a working day at the places of the demo's locations.
+  const hour = 14 + (at % 8);
   const isThere = !waits || at % 4 === 3;
   await db.change(
     'demo-random-times',

@@ -23,7 +23,7 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { misApi, type Mis } from '../mis.contract.ts';
 import type { MisSubject } from './pool-subject.ts';
 import './randoms.css';
-import { misQuery, misTestsQuery } from './randoms.queries.ts';
+import { misQuery, misTestsQuery, WHOLE_YEAR } from './randoms.queries.ts';
 
 /** One number of the report. */
 interface Cell {
@@ -56,7 +56,7 @@ function Report({ client, pane }: ScreenProps & { client: number }) {
   const { data, error, refetch } = useQuery(misQuery(client, asked));
   const save = async (format: 'pdf' | 'csv') => {
     const { quarter, ...whose } = asked;
-    const query = { ...whose, ...(quarter ? { quarter } : {}), format };
+    const query = { ...whose, ...(quarter === WHOLE_YEAR ? {} : { quarter }), format };
     const file = await call(misApi.file, { params: { clientId: client }, query }, { client });
     saveFile(file, `Annual report ${asked.agency} ${asked.year}.${format}`);
   };
@@ -92,7 +92,7 @@ function Report({ client, pane }: ScreenProps & { client: number }) {
           value={asked.quarter}
           onChange={(quarter) => change({ quarter })}
           options={[
-            { value: '', label: 'The whole year' },
+            { value: WHOLE_YEAR, label: 'The whole year' },
             ...['1', '2', '3', '4'].map((value) => ({ value, label: `Q${value}` })),
           ]}
         />

@@ -201,13 +201,24 @@ function Numbers({ numbers }: { numbers: Calculation }) {
       </p>
       <p className="randoms-note">
         {showCount(numbers.rosterNow)} people are in the pool now.
-        {earlier.map(
-          ({ period, people, from }) =>
-            ` Period ${period}: ${showCount(people)} (${from.toLowerCase()}).`,
+        {alikeOf(earlier).map(
+          ({ first, last, people, from }) =>
+            ` ${first === last ? `Period ${first}` : `Periods ${first} to ${last}`}: ${showCount(people)} (${from.toLowerCase()}).`,
         )}
       </p>
     </>
   );
+}
+
+/** Earlier periods of a year; those that follow one another and are alike are told as one. */
+function alikeOf(earlier: Calculation['earlier']) {
+  const alike: { first: number; last: number; people: number; from: string }[] = [];
+  for (const { period, people, from } of earlier) {
+    const before = alike.at(-1);
+    if (before?.people === people && before.from === from) before.last = period;
+    else alike.push({ first: period, last: period, people, from });
+  }
+  return alike;
 }
 
 /** Who was drawn, and what proves how. */
@@ -270,10 +281,10 @@ function Person({ person }: { person: SelectedPerson }) {
     alcohol ? `alcohol${tested(person.alcoholTestedOn)}` : '',
   ].filter(Boolean);
   return (
-    <li>
+    <li className="randoms-line">
       <Link to={addressAt(employeesAddresses.file, { employeeId })} beside>
         {name}
-      </Link>{' '}
+      </Link>
       <span className="none">
         {[clientName, ...tests, again ? 'selected before this year' : '']
           .filter(Boolean)

@@ -83,10 +83,8 @@ export function RandomAlerts({ pane, search }: ScreenProps) {
     <div className="list-screen">
       {kind !== null && (
         <div className="randoms-head">
-          <p className="randoms-note">
-            Only: {RANDOM_ALERT_WORDS[kind].toLowerCase()}.{' '}
-            <Link to={randomsAddresses.alerts}>Show all</Link>
-          </p>
+          <p className="randoms-note">Only: {RANDOM_ALERT_WORDS[kind].toLowerCase()}.</p>
+          <Link to={randomsAddresses.alerts}>Show all</Link>
         </div>
       )}
       <DataList

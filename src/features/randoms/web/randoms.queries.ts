@@ -86,16 +86,19 @@ export const whyQuery = (client: number, poolId: string, employeeId: string) =>
       call(poolsApi.why, { params: { clientId: client, poolId, employeeId } }, { client, signal }),
   });
 
+/** Stands for all quarters of a year. */
+export const WHOLE_YEAR = 'year';
+
 interface MisAsked {
   year: string;
   agency: DotAgency;
-  /** Empty for the whole year. */
+  /** A number, or `WHOLE_YEAR`. */
   quarter: string;
 }
 
 const misWhose = ({ year, agency, quarter }: MisAsked) => ({
   ...{ year, agency },
-  ...(quarter ? { quarter } : {}),
+  ...(quarter === WHOLE_YEAR ? {} : { quarter }),
 });
 
 /** The annual report of an agency. */

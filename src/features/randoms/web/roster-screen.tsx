@@ -58,6 +58,7 @@ const COLUMNS: readonly Column<RosterRow>[] = [
     text: (row) => (row.selected === 0 ? '' : `${row.selected}, last ${showDate(row.selectedOn)}`),
     width: 172,
     align: 'end',
+    narrow: 'hide',
   },
 ];
 const rowId = (row: RosterRow) => row.employeeId;

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<SelectedPerson>[] = [
   { id: 'place', ...C.place, width: 56, align: 'end' },
   { id: 'name', ...C.name, width: 'minmax(140px, 2fr)' },
   { id: 'location', ...C.location, width: 'minmax(100px, 1fr)', narrow: 'hide' },
-  { id: 'tests', ...C.tests, width: 108 },
+  { id: 'tests', ...C.tests, width: 108, narrow: 'hide' },
   {
     id: 'standing',
     title: C.standing.title,

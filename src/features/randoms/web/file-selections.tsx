@@ -29,6 +29,7 @@ export function FileSelections({ employeeId }: FilePartProps) {
         {data?.map(({ selectionId, poolId, poolName, name, drawnOn, standing, drug, alcohol }) => (
           <li key={selectionId} className="randoms-line">
             <Link
+              className="randoms-name"
               to={addressAt(randomsAddresses.selection, { clientId: client, poolId, selectionId })}
               beside
             >

@@ -213,7 +213,11 @@ function Tests({
         {data?.map(
           ({ drugTestId, employeeName, collectedOn, resultType, resultNumber, clientName }) => (
             <li key={drugTestId} className="randoms-line">
-              <Link to={addressAt(drugTestingAddresses.result, { drugTestId })} beside>
+              <Link
+                className="randoms-name"
+                to={addressAt(drugTestingAddresses.result, { drugTestId })}
+                beside
+              >
                 {employeeName ?? resultNumber ?? 'Nobody on file'}
               </Link>
               <span className="none">

@@ -282,7 +282,7 @@ function Person({ person }: { person: SelectedPerson }) {
   ].filter(Boolean);
   return (
     <li className="randoms-line">
-      <Link to={addressAt(employeesAddresses.file, { employeeId })} beside>
+      <Link className="randoms-name" to={addressAt(employeesAddresses.file, { employeeId })} beside>
         {name}
       </Link>
       <span className="none">

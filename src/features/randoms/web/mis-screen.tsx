@@ -50,7 +50,7 @@ function Report({ client, pane }: ScreenProps & { client: number }) {
   const [asked, setAsked] = useState({
     year: String(now),
     agency: 'FMCSA' as DotAgency,
-    quarter: '',
+    quarter: WHOLE_YEAR,
   });
   const [cell, setCell] = useState<Cell | null>(null);
   const { data, error, refetch } = useQuery(misQuery(client, asked));

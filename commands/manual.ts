@@ -12,6 +12,23 @@ export const manualCommands = {
     words: 'manual documentation guide how to glossary handbook',
     menu: 'Help',
   },
+  'help.search': {
+    title: 'Search the help',
+    group: 'Help',
+    scope: 'global',
+    permission: 'session',
+    args: [{ name: 'topic', label: 'Topic of the help', kind: 'helpTopic', required: true }],
+    words: 'find topic question how do manual documentation',
+    menu: 'Help',
+  },
+  'help.screen': {
+    title: 'Help on this screen',
+    group: 'Help',
+    scope: 'global',
+    permission: 'session',
+    words: 'explain what is this here manual documentation',
+    menu: 'Help',
+  },
   'go.whatsNew': {
     title: 'What is new',
     group: 'Help',
@@ -26,5 +43,8 @@ export const manualCommands = {
 declare module './command.ts' {
   interface CommandTables {
     manualCommands: typeof manualCommands;
+  }
+  interface ArgumentKinds {
+    helpTopic: true;
   }
 }

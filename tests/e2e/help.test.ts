@@ -33,6 +33,31 @@ test('the help by keyboard: opened, searched, read, and its links followed', asy
   await expect(heading).toBeVisible();
 });
 
+test('the palette finds a section of the help, and the help on the screen at hand opens beside it', async ({
+  page,
+}) => {
+  await signIn(page, 'employer');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('search the help');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('whole roster');
+  const found = page.getByRole('option', { name: /Updating the whole roster/ });
+  await expect(found).toBeVisible();
+  await page.keyboard.press('Enter');
+  const text = page.getByRole('article');
+  await expect(text.getByRole('heading', { name: 'Updating the whole roster' })).toBeInViewport();
+
+  await page.goto('/alerts/documentAlerts');
+  await expect(page.getByRole('heading', { name: 'Document alerts' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('help on this screen');
+  await page.keyboard.press('Enter');
+  await expect(
+    text.getByRole('heading', { name: 'Seeing what is missing or expires' }),
+  ).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Document alerts' })).toBeVisible();
+});
+
 test('what is not found is said, and Escape empties the search', async ({ page }) => {
   await signIn(page, 'employer');
   await page.goto('/help');

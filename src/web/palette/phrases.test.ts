@@ -153,6 +153,8 @@ const PHRASES: readonly (readonly [phrase: string, ...meant: CommandId[]])[] = [
   ['help', 'go.help'],
   ['manual', 'go.help'],
   ['how to', 'go.help'],
+  ['search help', 'help.search'],
+  ['help on this', 'help.screen'],
   ['contact', 'go.contact'],
   ['support', 'go.contact'],
   ['privacy', 'go.privacy'],

@@ -74,6 +74,12 @@ function indexOf(paneId: string | null, panes: readonly PaneSpec[]): number {
   return at === -1 ? 0 : at;
 }
 
+/** The title of the screen in a pane (null: the primary one); null where nothing known stands there. */
+export function titleOfPane(paneId: string | null): string | null {
+  const { panes } = current();
+  return panes[indexOf(paneId, panes)]?.resolved?.entry.title ?? null;
+}
+
 /** The forms that would be gone with another workspace. */
 export function formsLeft(next: Workspace): UnsavedForm[] {
   const now = current();

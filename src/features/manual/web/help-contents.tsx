@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from '#src/web/ui/link.tsx';
 import type { ManualPage } from '../manual.contract.ts';
-import { helpAddress } from './markdown.tsx';
+import { helpAddress } from './page-text.ts';
 import { sectionsOf } from './page-text.ts';
 
 interface HelpContentsProps {

@@ -5,8 +5,13 @@ import { ChoiceList } from '#src/web/ui/choice-list.tsx';
 import type { SearchBoxController } from '#src/web/ui/search-box-controller.ts';
 import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import type { ManualPage } from '../manual.contract.ts';
-import { helpAddress } from './markdown.tsx';
-import { excerptOf, findSections, sectionsOf, type PageSection } from './page-text.ts';
+import {
+  addressOfSection,
+  excerptOf,
+  findSections,
+  sectionsOf,
+  type PageSection,
+} from './page-text.ts';
 
 interface HelpSearchProps {
   pages: readonly ManualPage[];
@@ -26,9 +31,9 @@ export function HelpSearch({ pages, onChoose }: HelpSearchProps) {
     onEscape: () => list.type(''),
   });
   const { text, rows, at, box } = list;
-  const choose = ({ page, slug, depth }: PageSection) => {
+  const choose = (section: PageSection) => {
     list.type('');
-    onChoose(helpAddress(page.id, depth === 1 ? null : slug));
+    onChoose(addressOfSection(section));
   };
   const controller: SearchBoxController = {
     kind: 'searchBox',

@@ -7,6 +7,8 @@ const load = async () => (await import('./help.tsx')).Help;
 export const manualWeb = webFeature({
   name: 'manual',
   commands: manualCommands,
+  actions: async () => (await import('./manual.actions.ts')).manualActions,
+  providers: async () => [(await import('./manual.palette.ts')).helpTopicProvider],
   routes: [
     {
       path: manualAddresses.help,

@@ -1,26 +1,18 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { addressAt } from '#src/shared/address.ts';
 import { commandIds, commandOf } from '#src/web/commands.ts';
 import { useKeymap } from '#src/web/palette/keymap.ts';
 import { KeyHint } from '#src/web/ui/key-hint.tsx';
 import { keyText } from '#src/web/ui/keys.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { ScrollRegion } from '#src/web/ui/scroll-region.tsx';
-import { manualAddresses } from '../manual.addresses.ts';
 import type { ManualPage } from '../manual.contract.ts';
-import { plainText, slugOf, targetOf } from './page-text.ts';
+import { helpAddress, plainText, slugOf, targetOf } from './page-text.ts';
 
 interface PageTextProps {
   page: ManualPage;
   /** What links may lead to. */
   pages: readonly ManualPage[];
-}
-
-/** The address of a page, or of one of its sections. */
-export function helpAddress(pageId: string, slug: string | null): string {
-  const address = addressAt(manualAddresses.page, { pageId });
-  return slug === null ? address : `${address}?section=${encodeURIComponent(slug)}`;
 }
 
 /** A page of Markdown as elements: no HTML of a text is ever run, it is shown as it is written. */

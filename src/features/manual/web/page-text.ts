@@ -1,4 +1,6 @@
 import { lexer, type Token } from 'marked';
+import { addressAt } from '#src/shared/address.ts';
+import { manualAddresses } from '../manual.addresses.ts';
 import type { ManualPage } from '../manual.contract.ts';
 
 /** A part of a page, from one heading to the next. */
@@ -40,6 +42,17 @@ export function slugOf(heading: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
+}
+
+/** Where a page of the help is, or the section that `slug` names in it. */
+export function helpAddress(pageId: string, slug: string | null): string {
+  const address = addressAt(manualAddresses.page, { pageId });
+  return slug === null ? address : `${address}?section=${encodeURIComponent(slug)}`;
+}
+
+/** Where a section is; of a page's title, where the page is. */
+export function addressOfSection({ page, slug, depth }: PageSection): string {
+  return helpAddress(page.id, depth === 1 ? null : slug);
 }
 
 /** The sections of a page, in their order. */

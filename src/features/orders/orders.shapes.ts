@@ -69,6 +69,8 @@ export const order = z.object({
   specimenType: z.string().nullable(),
   reason: z.string().nullable(),
   clinic: clinic.nullable(),
+  /** Of a drug test: the numbers of its location at laboratories. */
+  labAccounts: z.array(z.object({ lab: z.string(), number: z.string() })),
   version: z.number().int(),
   allowed: z.array(z.enum(ACTIONS)),
 });

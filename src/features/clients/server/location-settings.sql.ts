@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
-import type { SettingKind } from '../location-settings.contract.ts';
+import type { LocationSettings, SettingKind } from '../location-settings.contract.ts';
 import type { Place } from './clients.service.ts';
 
 /** What is said at a location or above it, of each kind the nearest; `db` is bound to the whole company. */
@@ -15,6 +15,22 @@ export async function readSettings(
       order by s.kind, c.level_number desc`,
     [tenantId, path],
   );
+}
+
+/** The numbers at laboratories that count at a location; `db` is bound to the whole company. */
+export async function readLabAccounts(
+  db: Db,
+  clientId: number,
+): Promise<LocationSettings['labAccounts']['accounts']> {
+  const [row] = await db.rows<{ value: LocationSettings['labAccounts'] }>(
+    'location-settings-lab-accounts',
+    `select s.value from clients c
+       join location_settings s on s.tenant_id = c.tenant_id and s.client_id = any (c.path) and s.kind = 'labAccounts'
+       join clients a on a.tenant_id = s.tenant_id and a.client_id = s.client_id
+      where c.tenant_id = $1 and c.client_id = $2 order by a.level_number desc limit 1`,
+    [db.binding.tenantId, clientId],
+  );
+  return row?.value.accounts ?? [];
 }
 
 /** Says something at a location. */

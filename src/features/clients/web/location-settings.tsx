@@ -22,8 +22,9 @@ export function LocationSettings({ client, record }: { client: number; record: C
         items={SETTING_WORDS.map(({ kind, label }) => ({ label, value: settingWords(data, kind) }))}
       />
       <p className="setting-note">
-        Medical cards are not sent on yet, account numbers do not stand on orders yet, and no
-        provider is asked to watch records yet: this is stored for when they are.
+        Account numbers stand on orders of drug tests and their authorizations. Medical cards are
+        not sent on yet, and no provider is asked to watch records yet: both are stored for when
+        they are.
       </p>
     </Section>
   );

@@ -55,6 +55,7 @@ export function authorizationPdf(
         order.panel ? `${order.panel} (${order.panelName ?? order.panel})` : null,
       ],
       [ORDER_FIELDS.specimenTypeId.label, order.specimenType],
+      ...order.labAccounts.map(({ lab, number }) => [`Account at ${lab}`, number] as const),
     ]),
     ...facts('Clinic', [
       ['Name', clinic?.name ?? 'any clinic of the network'],

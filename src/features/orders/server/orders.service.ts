@@ -1,3 +1,4 @@
+import { labAccountsAt } from '#src/features/clients/server/location-settings.service.ts';
 import { clinicWithFault } from '#src/features/clinics/server/clinics.service.ts';
 import { orderKinds } from '#src/features/employees/order-kinds.rules.ts';
 import type { Context } from '#src/server/handler.ts';
@@ -24,6 +25,7 @@ export async function shown(c: Reader, record: OrderRecord): Promise<Order> {
   return {
     ...record,
     clinic: await clinicOf(c, record),
+    labAccounts: record.orderType === 'drugTest' ? await labAccountsAt(c.db, record) : [],
     allowed: allowedOn(c, record),
   };
 }

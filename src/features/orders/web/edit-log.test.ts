@@ -35,6 +35,7 @@ const ORDER: Order = {
   appointmentDate: '2031-05-06 14:45',
   walkIn: false,
   vendor: 7,
+  labAccounts: [],
   clinic: {
     ...CLINIC,
     address1: '1 Main St',

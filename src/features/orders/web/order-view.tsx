@@ -111,6 +111,14 @@ function factsOf(order: Order): Fact[] {
       label: ORDER_FIELDS[field].label,
       value: ASKED_WORDS[field](order),
     })),
+    ...(order.labAccounts.length === 0
+      ? []
+      : [
+          {
+            label: 'Lab accounts',
+            value: order.labAccounts.map(({ lab, number }) => `${lab}: ${number}`).join('; '),
+          },
+        ]),
     { label: ORDER_FIELDS.orderedAt.label, value: showInstant(order.orderedAt) },
     { label: ORDER_FIELDS.userEmail.label, value: order.userEmail },
     { label: ORDER_FIELDS.orderSource.label, value: order.orderSource },

@@ -9,6 +9,14 @@ const onTree = {
   needsClient: true,
 } as const;
 
+const onDocuments = {
+  group: 'Clients',
+  scope: 'documentImport',
+  permission: 'customerCare.setUpClientFile',
+  feature: 'documents',
+  needsClient: true,
+} as const;
+
 /** Setting up a client: its tree of locations from a file. */
 export const setUpCommands = {
   'go.setUp': {
@@ -38,6 +46,44 @@ export const setUpCommands = {
     opens: setUpAddresses.importTree,
     needsClient: true,
     words: 'tree terminals sites csv excel xlsx upload many hierarchy set up',
+  },
+  'go.importDocuments': {
+    title: 'Import documents of a former system',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'customerCare.setUpClientFile',
+    feature: 'documents',
+    opens: setUpAddresses.importDocuments,
+    needsClient: true,
+    words: 'zip index migrate old vendor scans upload many set up',
+  },
+  'documentImport.template': {
+    title: 'Save a template for an index of documents',
+    group: 'Clients',
+    scope: 'global',
+    permission: 'customerCare.setUpClientFile',
+    feature: 'documents',
+    needsClient: true,
+    words: 'csv example headings columns download zip former system',
+  },
+  'documentImport.apply': {
+    ...onDocuments,
+    title: 'File the documents of the ZIP',
+    keys: ['shift+a'],
+    mutates: true,
+    words: 'apply import save',
+  },
+  'documentImport.columns': {
+    ...onDocuments,
+    title: 'Choose the columns of the index again',
+    keys: ['shift+c'],
+    words: 'mapping fields headings back',
+  },
+  'documentImport.stop': {
+    ...onDocuments,
+    title: 'Give up the documents of the ZIP',
+    mutates: true,
+    words: 'cancel abort stop import',
   },
   'treeImport.template': {
     title: 'Save a template for locations',
@@ -71,6 +117,7 @@ export const setUpCommands = {
 /** Where these commands work, in words. */
 export const setUpScopes = {
   treeImport: 'in a list of locations',
+  documentImport: 'in a ZIP of documents',
 } as const;
 
 declare module './command.ts' {

@@ -151,7 +151,8 @@ async function clearDemo(kernel: Kernel): Promise<void> {
          user_jumplist, intake_addresses, intake_arrivals, unreadable_files, employees, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, past_employer_papers, past_employers, testing_programs, drug_alcohol_answers, employee_licenses, blob_removals, blobs, paper_readings, documents, document_consents, dq_items, dq_item_images, dq_item_originals, text_prints, dq_mails, dq_requests,
          process_instances, tasks, task_tallies, review_limits, second_reviews, reviewer_levels, sampling_rates, sampling_seeds, process_activities, certificates, certificate_options, orders, order_audit_trail, order_authorizations, mvr_requests, mvr_answers, mvr_verifications, mvr_work, mvr_records, mvr_score_defs, mvr_scorings, mvr_scores, drug_tests, drug_test_papers, drug_test_history, drug_test_imports, drug_test_import_faults, cme_records, cme_cases,
          client_directory, logins, sessions, auditor_links, vendors, vendor_programs,
-         rosters, roster_parts, roster_rows, roster_habits, roster_work, employee_photos, photo_imports, photo_import_files, tree_imports`,
+         rosters, roster_parts, roster_rows, roster_habits, roster_work, employee_photos, photo_imports, photo_import_files, tree_imports,
+         document_imports, document_import_rows, document_import_work`,
     );
     await client.query('insert into client_directory values ($1, $1, 78, true)', [
       kernel.internalTenantId,

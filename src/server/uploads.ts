@@ -30,6 +30,8 @@ export interface FileFacts {
   passwordProtected: boolean;
   /** Where the inspection put a PDF in the place of an image: what the file is now. */
   made?: { size: number; sha256: Buffer };
+  /** What was read out of it on its way in, as its inspection and its handler agree. */
+  content?: unknown;
   /** Why it is not taken, where each file of a call stands for itself: the caller that means to keep it throws this. */
   refused?: AppError;
 }
@@ -56,14 +58,15 @@ export async function readUploads(
   spec: FilesSpec,
   storage: Storage,
 ): Promise<{ uploads: Upload[]; fields: Record<string, string> }> {
+  const largest = spec.largest ?? MAX_FILE_BYTES;
   const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > MAX_FILE_BYTES * spec.most + 1_000_000) throw requestError('request.too_large');
+  if (declared > largest * spec.most + 1_000_000) throw requestError('request.too_large');
   const uploads: Upload[] = [];
   const fields: Record<string, string> = {};
   try {
     const parts = request.parts({
       limits: {
-        fileSize: MAX_FILE_BYTES,
+        fileSize: largest,
         files: spec.most,
         fields: 40,
         fieldSize: 10_000,

@@ -18,6 +18,8 @@ export interface FilesSpec {
   field: string;
   /** How many files at most. */
   most: number;
+  /** The largest file in bytes, where it is not that of a document. */
+  largest?: number;
   /** It may come without any: what is said in words can do. */
   optional?: true;
 }

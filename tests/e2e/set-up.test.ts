@@ -1,5 +1,7 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { textPdf } from '../support/pdf-files.ts';
+import { makeZip } from '../support/zip-files.ts';
+import { sessionOf, signIn } from './sign-in.ts';
 
 const SCREEN = '/manage/admin/locations/action/importTree';
 
@@ -103,4 +105,56 @@ test('customer care sets a client up from its page, and what is missing stands t
   await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
   await expect(step('Job titles')).toContainText('1 job title.');
   await expectAccessible(page);
+});
+
+test('documents of a former system are looked over, filed, and nothing of them twice', async ({
+  page,
+}) => {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const list = await page.request.get(`/v1/clients/${user.clientId}/employees?active&limit=100`, {
+    headers,
+  });
+  const { workId } = (await list.json()).rows.find((row: { workId: string | null }) => row.workId);
+  const mark = `E2E${Date.now()}`;
+  const zip = {
+    name: `${mark}.zip`,
+    mimeType: 'application/zip',
+    buffer: makeZip([
+      {
+        name: 'index.csv',
+        bytes: Buffer.from(
+          `Scan,Whose,Document type,Date\na.pdf,${workId},Road test certificate,2020-01-05\nb.pdf,${mark},Road test certificate,2020-01-05\ngone.pdf,${workId},,\n`,
+        ),
+      },
+      { name: 'a.pdf', bytes: textPdf([`a ${mark}`]) },
+      { name: 'b.pdf', bytes: textPdf([`b ${mark}`]) },
+    ]),
+  };
+  const screen = `/manage/admin/importDocuments?client=${user.clientId}`;
+  await signIn(page, 'admin', screen);
+  await page.setInputFiles('input[aria-label="ZIP of documents"]', zip);
+  // Neither the file nor the person is known by its heading.
+  await page.getByLabel('Scan is').selectOption('File name');
+  await page.getByLabel('Whose is').selectOption({ index: 2 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Check/ }).click();
+  await expect(page.getByRole('grid', { name: 'Faulty' })).toContainText(
+    'The ZIP has no file of this name.',
+  );
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: /^For the review queue/ }).click();
+  await expect(page.getByRole('grid', { name: 'For the review queue' })).toContainText(
+    'Nobody on file has this work id.',
+  );
+  await page.keyboard.press('Shift+A');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'File them' }).click();
+  await expect(page.getByText('Done: 1 filed, 1 in the review queue, 1 left out.')).toBeVisible();
+
+  await page.goto(screen);
+  await page.setInputFiles('input[aria-label="ZIP of documents"]', zip);
+  await page.getByLabel('Scan is').selectOption('File name');
+  await page.getByLabel('Whose is').selectOption({ index: 2 });
+  await page.getByRole('button', { name: /^Check/ }).click();
+  await expect(page.getByText('There is nothing new in it to file.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^File them/ })).toBeDisabled();
 });

@@ -158,6 +158,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/manage/employeesearch': { account: 'employer' },
   '/manage/documents/upload': { account: 'employer' },
   '/manage/employees/roster/update': { account: 'employer' },
+  '/manage/admin/importDocuments': { account: 'admin' },
   '/manage/admin/setUp': { account: 'employer' },
   '/manage/admin/locations/action/importTree': { account: 'employer' },
   '/importPhotos': { account: 'dq' },

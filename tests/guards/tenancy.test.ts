@@ -5,6 +5,7 @@ import { readSources } from './source-files.ts';
 /** Tables with a tenant that requests read across tenants. */
 const ACROSS_TENANTS: Readonly<Record<string, string>> = {
   client_directory: 'finds the tenant of a client before one is bound: numbers only',
+  document_import_work: 'an outbox, read before a tenant is bound: numbers only',
   roster_work: 'an outbox, read before a tenant is bound: numbers only',
 };
 

@@ -1,3 +1,4 @@
+import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
 import type { Client, World } from './world.ts';
@@ -228,6 +229,13 @@ export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> =
   },
   'rosters.upload': { name: 'roster.csv', bytes: Buffer.from('Work id,Name\nA-1,Doe\n') },
   'tree-imports.upload': { name: 'tree.csv', bytes: Buffer.from('Name\nYard\n') },
+  'document-imports.upload': {
+    name: 'old.zip',
+    bytes: makeZip([
+      { name: 'index.csv', bytes: Buffer.from('File,Work id\na.pdf,A-1\n') },
+      { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4') },
+    ]),
+  },
   'photos.upload': { name: 'A-1.png', bytes: ONE_PIXEL },
   'client-logo.write': { name: 'logo.png', bytes: ONE_PIXEL },
 };
@@ -301,6 +309,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     sessionId: randomUUID(),
     ...(await rosterRecords(world, client)),
     treeImportId: await treeImportRecord(world, client),
+    documentImportId: await documentImportRecord(world, client),
     ...(await drugTestRecords(world, client)),
     ...(await companyRecords(world, client, sha256)),
     contactId: await contactRecord(world, client),
@@ -387,6 +396,18 @@ async function treeImportRecord(world: World, { tenantId, clientId }: Client): P
     `insert into tree_imports (tenant_id, client_id, file_name, row_count, columns, mapping, rows)
      values ($1, $2, 'tree.csv', 1, '[{"name":"Name","samples":[]}]', '["name"]', '[{"row":2,"cells":["Yard"]}]')
      returning tree_import_id as id`,
+    [tenantId, clientId],
+  );
+  return one?.id ?? '';
+}
+
+/** A ZIP of documents that waits to be filed. */
+async function documentImportRecord(world: World, { tenantId, clientId }: Client): Promise<string> {
+  const [one] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into document_imports (tenant_id, client_id, file_name, row_count, columns, mapping, rows, entries)
+     values ($1, $2, 'old.zip', 1, '[{"name":"File","samples":[]},{"name":"Work id","samples":[]}]', '["file","workId"]',
+       '[{"row":2,"cells":["a.pdf","A-1"]}]', '[]') returning document_import_id as id`,
     [tenantId, clientId],
   );
   return one?.id ?? '';

@@ -16,8 +16,10 @@ const EMPTY: SetUpFacts = {
   users: 0,
   administrators: 0,
   employees: 0,
+  formerDocuments: 0,
   treeWaiting: null,
   rosterWaiting: null,
+  documentsWaiting: null,
 };
 const FULL: SetUpFacts = {
   ...EMPTY,
@@ -35,6 +37,7 @@ const FULL: SetUpFacts = {
   users: 12,
   administrators: 1,
   employees: 300,
+  formerDocuments: 1,
 };
 
 const states = (facts: SetUpFacts) =>
@@ -49,6 +52,7 @@ test('of a new company all is missing but what a small one needs not', () => {
     rules: 'optional',
     users: 'missing',
     roster: 'missing',
+    documents: 'optional',
   });
   expect(nextStep(setUpSteps(EMPTY))?.id).toBe('company');
 });
@@ -65,6 +69,7 @@ test('a company that works lacks nothing, and each step says what is there', () 
     'Across state lines, 2 rules of its own',
     '12 users',
     '300 employees',
+    '1 document of a former system',
   ]);
 });
 

@@ -9,6 +9,7 @@ export const SET_UP_STEPS = [
   'rules',
   'users',
   'roster',
+  'documents',
 ] as const;
 export type SetUpStepId = (typeof SET_UP_STEPS)[number];
 
@@ -20,6 +21,7 @@ export const STEP_TITLES: Readonly<Record<SetUpStepId, string>> = {
   rules: 'Document rules',
   users: 'Users',
   roster: 'First roster',
+  documents: 'Former documents',
 };
 
 /** `begun`: a file was uploaded and waits to be applied. `optional`: nothing is there, and a company works without. */
@@ -54,8 +56,11 @@ export interface SetUpFacts {
   /** Of them those who may add users themselves. */
   administrators: number;
   employees: number;
+  /** Papers that came from a former system, and of them those that wait for a person. */
+  formerDocuments: number;
   treeWaiting: WaitingFile | null;
   rosterWaiting: WaitingFile | null;
+  documentsWaiting: WaitingFile | null;
 }
 
 export interface SetUpStep {
@@ -136,6 +141,22 @@ const TELL: Readonly<Record<SetUpStepId, (facts: SetUpFacts) => Told>> = {
     has: employees > 0 ? many(employees, 'employee') : '',
     lacks: employees > 0 ? [] : ['Nobody is on the roster.'],
     waiting: rosterWaiting,
+  }),
+  documents: ({ formerDocuments, documentsWaiting, keepsFiles }) => ({
+    has:
+      formerDocuments > 0
+        ? many(formerDocuments, 'document of a former system', 'documents of a former system')
+        : '',
+    lacks:
+      formerDocuments > 0
+        ? []
+        : [
+            keepsFiles
+              ? 'A company that begins with empty files needs none.'
+              : 'Documents are kept once the service for driver files is on.',
+          ],
+    optional: true,
+    waiting: documentsWaiting,
   }),
 };
 

@@ -1,5 +1,6 @@
 /** Where the screens of this feature are in the console. */
 export const setUpAddresses = {
   setUp: '/manage/admin/setUp',
+  importDocuments: '/manage/admin/importDocuments',
   importTree: '/manage/admin/locations/action/importTree',
 } as const;

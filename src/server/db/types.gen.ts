@@ -383,6 +383,53 @@ export interface DocumentConsents {
   valid_to: string | null;
 }
 
+export interface DocumentImportRows {
+  client_id: number;
+  doc_date: string | null;
+  document_id: string | null;
+  document_import_id: string;
+  document_type_id: number | null;
+  done: Generated<boolean>;
+  dq_item_id: string | null;
+  employee_id: string | null;
+  entry: number | null;
+  expiration_date: string | null;
+  kind: string;
+  line: number | null;
+  name: string;
+  ordinal: number;
+  person: Generated<string>;
+  reason: string | null;
+  said_type: Generated<string>;
+  tenant_id: number;
+}
+
+export interface DocumentImports {
+  asked_by: Json | null;
+  client_id: number;
+  columns: Json;
+  document_import_id: Generated<string>;
+  entries: Json | null;
+  file_name: string;
+  mapping: Json;
+  row_count: number;
+  rows: Json | null;
+  sha256: Buffer | null;
+  state: Generated<string>;
+  tenant_id: number;
+  uploaded_at: Generated<string>;
+  uploaded_by: string | null;
+  version: Generated<number>;
+}
+
+export interface DocumentImportWork {
+  attempts: Generated<number>;
+  document_import_id: string;
+  lease_until: string | null;
+  run_after: Generated<string>;
+  tenant_id: number;
+}
+
 export interface Documents {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -1952,6 +1999,9 @@ export interface DB {
   company_supervisors: CompanySupervisors;
   document_categories: DocumentCategories;
   document_consents: DocumentConsents;
+  document_import_rows: DocumentImportRows;
+  document_import_work: DocumentImportWork;
+  document_imports: DocumentImports;
   document_types: DocumentTypes;
   documents: Documents;
   dq_item_images: DqItemImages;

@@ -10,18 +10,28 @@ import './clients.css';
 const OPTIONS = OPERATIONS.map((value) => ({ value, label: OPERATION_WORDS[value] }));
 
 /** How the client or location acted in drives: medical certificates that hold inside one state are judged by it. */
-export function OperationField({ client }: { client: number }) {
+export function OperationField({
+  client,
+  isInStep = false,
+}: {
+  client: number;
+  /** It stands among the buttons of a step, and not above a list. */
+  isInStep?: boolean;
+}) {
   const queryClient = useQueryClient();
   const query = clientQuery(client, client);
   const { data } = useQuery(query);
   const change = useMutation({
     mutationFn: (value: string) =>
       changeClient(client, { operates: OPERATIONS.find((one) => one === value) ?? null }),
-    onSuccess: (changed) => queryClient.setQueryData(query.queryKey, changed),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(query.queryKey, changed);
+      await queryClient.invalidateQueries({ queryKey: ['clients'] });
+    },
   });
   if (!data) return null;
   return (
-    <div className="operation-field">
+    <div className="operation-field" data-step={isInStep || undefined}>
       <SelectField
         label={CLIENT_FIELDS.operates.label}
         value={change.isPending ? change.variables : (data.operates ?? '')}

@@ -34,6 +34,9 @@ export async function readSetUp(
              and p.permission_group = 'client' and p.permission = 'configureUser')) as administrators,
          (select count(*)::int from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
            where e.tenant_id = $1 and e.deleted_at is null and e.archived_at is null and e.replaced_by is null and s.on_roster) as employees,
+         (select count(*)::int from documents d where d.tenant_id = $1 and d.source = 'formerSystem') as "formerDocuments",
+         (select jsonb_build_object('id', i.document_import_id, 'fileName', i.file_name) from document_imports i
+           where i.tenant_id = $1 and i.state in ('open', 'applying') order by i.uploaded_at desc limit 1) as "documentsWaiting",
          (select jsonb_build_object('id', i.tree_import_id, 'fileName', i.file_name) from tree_imports i
            where i.tenant_id = $1 and i.state = 'open' order by i.uploaded_at desc limit 1) as "treeWaiting",
          (select jsonb_build_object('id', r.roster_id, 'fileName', r.file_name) from rosters r

@@ -1,12 +1,14 @@
+import { noteWaiting } from '#src/features/documents/server/removed-blobs.service.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import { forgetDocumentImports } from './document-imports.sql.ts';
 import { endOldTreeImports } from './tree-imports.sql.ts';
 
-/** How long a list of locations is kept that nobody applies: as long as a roster. */
+/** How long a list of locations or a ZIP of documents is kept that nobody applies: as long as a roster. */
 const DAYS_KEPT = 14;
 
-/** Gives up what was uploaded long ago and never applied, and takes its rows out. Returns how many lists that were. */
+/** Gives up what was uploaded long ago and never applied, and takes its rows out. Returns how many imports that were. */
 export async function forgetImports(kernel: Kernel): Promise<number> {
   const tenants = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',
@@ -22,7 +24,20 @@ export async function forgetImports(kernel: Kernel): Promise<number> {
           clientId,
           detail: { act: 'forgotten' },
         });
-      return ended.length;
+      const zips = await forgetDocumentImports(job.db, DAYS_KEPT);
+      await noteWaiting(
+        job.db,
+        tenantId,
+        zips.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256])),
+      );
+      for (const { documentImportId, clientId } of zips)
+        job.audit({
+          entity: 'documentImport',
+          entityId: documentImportId,
+          clientId,
+          detail: { act: 'forgotten' },
+        });
+      return ended.length + zips.length;
     });
   return given;
 }

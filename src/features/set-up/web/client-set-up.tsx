@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { clientsAddresses } from '#src/features/clients/clients.addresses.ts';
 import type { Client } from '#src/features/clients/clients.contract.ts';
 import { clientQuery } from '#src/features/clients/web/clients.queries.ts';
+import { OperationField } from '#src/features/clients/web/operation-field.tsx';
 import { RecordDialogs } from '#src/features/clients/web/record-dialogs.tsx';
 import { TitleDialog } from '#src/features/employment/web/title-dialogs.tsx';
 import { rosterAddress } from '#src/features/rosters/web/rosters.queries.ts';
@@ -24,6 +25,7 @@ import {
   type WaitingFile,
 } from '../set-up-steps.rules.ts';
 import { clientSetUpQuery } from './client-set-up.queries.ts';
+import { documentImportAddress } from './document-imports.queries.ts';
 import { treeImportAddress } from './tree-imports.queries.ts';
 import './set-up.css';
 
@@ -101,6 +103,7 @@ const STATES: Readonly<Record<StepState, { tone: StatusTone; word: string }>> = 
 const WAITING: Partial<Record<SetUpStepId, (file: WaitingFile) => string>> = {
   locations: ({ id }) => treeImportAddress(id),
   roster: ({ id }) => rosterAddress(id),
+  documents: ({ id }) => documentImportAddress(id),
 };
 
 function Step({
@@ -200,9 +203,7 @@ function Actions({
           <CommandButton id="go.fileSetup" quietKeys {...first}>
             Choose the documents
           </CommandButton>
-          <CommandButton id="client.edit" quietKeys>
-            Say how it drives
-          </CommandButton>
+          <OperationField client={record._id} isInStep />
         </>
       );
     case 'users':
@@ -220,6 +221,12 @@ function Actions({
       return (
         <CommandButton id="go.rosterUpdate" quietKeys {...first}>
           Upload the roster
+        </CommandButton>
+      );
+    case 'documents':
+      return (
+        <CommandButton id="go.importDocuments" quietKeys {...first}>
+          Import a ZIP
         </CommandButton>
       );
     default:

@@ -21,6 +21,16 @@ export const setUpWeb = webFeature({
       load: async () => (await import('./client-set-up.tsx')).ClientSetUp,
     },
     {
+      path: setUpAddresses.importDocuments,
+      title: 'Import documents of a former system',
+      permission: 'customerCare.setUpClientFile',
+      feature: 'documents',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['documentImport', 'list']],
+      load: async () => (await import('./import-documents.tsx')).ImportDocuments,
+    },
+    {
       path: setUpAddresses.importTree,
       title: 'Import locations',
       permission: 'client.addLocation',

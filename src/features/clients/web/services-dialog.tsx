@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inSentence } from '#src/shared/text.ts';
 import { call } from '#src/web/http.ts';
+import { refreshUser } from '#src/web/session.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -54,7 +55,8 @@ function Services({
     onSuccess: async () => {
       toast(`The services of ${record.name} are saved.`, 'success');
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ['clients'] });
+      // What the services show and hide goes by the session.
+      await Promise.all([refreshUser(), queryClient.invalidateQueries({ queryKey: ['clients'] })]);
     },
   });
   return (

@@ -56,6 +56,8 @@ beforeAll(async () => {
     put: (path, body) => staff.put(path, body, at),
     patch: (path, body) => staff.patch(path, body, at),
     delete: (path, body) => staff.delete(path, body, at),
+    upload: (path, files, fields, options) =>
+      staff.upload(path, files, fields, { ...options, ...at }),
   };
 }, 120_000);
 afterAll(() => world.close());

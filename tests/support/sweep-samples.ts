@@ -151,6 +151,8 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'rosters.check': { body: { mapping: ['workId'], matchBy: 'workId', missingStatusId: null } },
   'tree-imports.choose': { body: { mapping: ['name'] } },
   'tree-imports.apply': { body: { add: 1 } },
+  'document-imports.choose': { body: { mapping: ['file', 'workId'] } },
+  'document-imports.apply': { body: { file: 1, queue: 0 } },
   'photos.choose': { body: { employeeId: null } },
   'documents.hide': { body: { reason: 'Sent by mistake' } },
   'documents.noteConsent': {

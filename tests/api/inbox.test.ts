@@ -60,7 +60,7 @@ afterAll(() => world.close());
 const entries = async (api: Api, view = 'inbox'): Promise<Json[]> => {
   const { status, body } = await api.get(`/v1/inbox?view=${view}`);
   expect(status, JSON.stringify(body)).toBe(200);
-  return body.entries;
+  return body.rows;
 };
 const unread = async (api: Api): Promise<number> => (await api.get('/v1/inbox/count')).body.unread;
 const mark = (api: Api, lines: string[], as: string) => api.post('/v1/inbox/marks', { lines, as });
@@ -190,6 +190,11 @@ test('forty events of one record are one line, which what happens next brings ba
   const orderId = await placeOrder(clerk.userId);
   await setStatus(orderId, 22);
   const [order, file, ...more] = await entries(clerkApi);
+  // Page by page it is the same.
+  const first = (await clerkApi.get('/v1/inbox?limit=1')).body;
+  expect(first.rows).toEqual([order]);
+  const second = `/v1/inbox?limit=1&after=${encodeURIComponent(first.next)}`;
+  expect((await clerkApi.get(second)).body).toEqual({ rows: [file], next: null });
   expect(more).toEqual([]);
   expect(file.text).toBe('40 notes mention you (Bea Boss)');
   expect(order).toMatchObject({
@@ -201,6 +206,8 @@ test('forty events of one record are one line, which what happens next brings ba
   expect((await mark(clerkApi, [file.line], 'read')).body).toEqual({ unread: 1 });
   expect((await entries(clerkApi, 'unread')).map(({ line }: Json) => line)).toEqual([order.line]);
   await mark(clerkApi, [order.line], 'done');
+  // The entry that a page ended with has left the view: the next page is what it was.
+  expect((await clerkApi.get(second)).body.rows.map(({ line }: Json) => line)).toEqual([file.line]);
   expect((await entries(clerkApi)).map(({ line }: Json) => line)).toEqual([file.line]);
   expect(await entries(clerkApi, 'done')).toMatchObject([{ line: order.line }, {}]);
   await setStatus(orderId, 5);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { uuid } from '#src/shared/ids.ts';
+import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line as lineOf } from '#src/shared/text.ts';
 import { ENTRY_RECORDS, EVENT_KIND_IDS } from './inbox.rules.ts';
 
@@ -36,17 +37,20 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 export const INBOX_MARKS = ['read', 'unread', 'done', 'notDone'] as const;
 export type InboxMark = (typeof INBOX_MARKS)[number];
 
+/** So many entries are marked in one call. */
+export const MOST_MARKED = 200;
+
 /** The inbox of the console: what happened that its reader is to know of. */
 export const inboxApi = defineApi('inbox', {
   list: {
     method: 'GET',
     path: '/v1/inbox',
     summary:
-      'The caller’s own inbox, the latest first, one entry a record or topic: the 200 latest that the caller may still see.',
+      'The caller’s own inbox, the latest first, one entry a record or topic, page by page, of the 2,000 latest events that the caller may still see.',
     permission: 'session',
     scope: 'self',
-    query: z.object({ view: z.enum(INBOX_VIEWS).default('inbox') }),
-    result: z.object({ entries: z.array(entry) }),
+    query: cursorQuery.extend({ view: z.enum(INBOX_VIEWS).default('inbox') }),
+    result: page(entry),
   },
   count: {
     method: 'GET',
@@ -63,7 +67,7 @@ export const inboxApi = defineApi('inbox', {
       'Marks entries of the caller’s own inbox. What happens to one later brings it back, unread.',
     permission: 'session',
     scope: 'self',
-    body: z.strictObject({ lines: z.array(line).min(1).max(200), as: z.enum(INBOX_MARKS) }),
+    body: z.strictObject({ lines: z.array(line).min(1).max(MOST_MARKED), as: z.enum(INBOX_MARKS) }),
     result: z.object({ unread: z.number().int() }),
     audit: 'none',
     personal: true,

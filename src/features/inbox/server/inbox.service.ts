@@ -2,12 +2,15 @@ import { readableTypes } from '#src/features/qualification/server/types.service.
 import type { Caller } from '#src/server/caller.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { assumedGrants } from '#src/shared/permissions.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { InboxEntry, InboxMark, InboxView } from '../inbox.contract.ts';
 import { entryText, entryTitle, kindsFor, TOPIC_TITLES } from '../inbox.rules.ts';
 import { countUnread, type EventRow, markLines, readAs, readEvents } from './inbox.sql.ts';
 import type { Sight } from './inbox.sql.ts';
 
+/** So many unread ones are counted. */
 const MOST_ENTRIES = 200;
 
 interface Reader {
@@ -25,13 +28,32 @@ async function sightOf(reader: Reader): Promise<Sight> {
   return { kinds: kindsFor(grants), types: [...names.keys()] };
 }
 
-/** The entries of a view, the latest first: one a record or topic, however much happened to it. */
-export async function entriesOf(reader: Reader, view: InboxView): Promise<InboxEntry[]> {
+/** A page of the entries of a view, the latest first: one a record or topic, however much happened to it. */
+export async function entriesOf(
+  reader: Reader,
+  { view, limit, after }: { view: InboxView; limit: number; after?: string | undefined },
+): Promise<{ rows: InboxEntry[]; next: string | null }> {
   const sight = await sightOf(reader);
-  const rows = await readEvents(reader.db, reader.caller.id, view, sight);
+  const events = await readEvents(reader.db, reader.caller.id, view, sight);
   const lines = new Map<string, EventRow[]>();
-  for (const row of rows) lines.set(row.line, [...(lines.get(row.line) ?? []), row]);
-  return [...lines.values()].slice(0, MOST_ENTRIES).flatMap(entryOf);
+  for (const row of events) lines.set(row.line, [...(lines.get(row.line) ?? []), row]);
+  const rest = entriesAfter([...lines.values()], after);
+  const rows = rest.slice(0, limit).flatMap(entryOf);
+  const last = rows.at(-1);
+  return { rows, next: last && rest.length > limit ? encodeCursor([last.at, last.line]) : null };
+}
+
+/** What follows the entry that a cursor names, or where that would stand if it has left the view. */
+function entriesAfter(entries: readonly EventRow[][], after: string | undefined): EventRow[][] {
+  if (after === undefined || after === '') return [...entries];
+  const [at, line] = decodeCursor(after, 2) ?? [];
+  if (typeof at !== 'string' || typeof line !== 'string')
+    throw requestError('request.invalid', {
+      fields: [{ field: 'after', message: 'This page does not exist. Start from the first.' }],
+    });
+  const seen = entries.findIndex((rows) => rows[0]?.line === line && rows[0].at === at);
+  if (seen >= 0) return entries.slice(seen + 1);
+  return entries.filter(([last]) => last !== undefined && Date.parse(last.at) < Date.parse(at));
 }
 
 function entryOf(rows: readonly EventRow[]): InboxEntry[] {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { actingClient } from '#src/web/acting-client.ts';
 import type { OpenOptions, ScreenProps } from '#src/web/panes/screen.ts';
@@ -7,6 +7,7 @@ import { switchClient } from '#src/web/switch-client.ts';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { showAge, showInstant } from '#src/web/ui/format.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
@@ -74,7 +75,6 @@ const EMPTY = {
   unread: ['You have read everything', 'What happens next stands here.'],
   done: ['Nothing is done yet', 'Entries that you are done with stand here for 90 days.'],
 } as const;
-const NONE: readonly InboxEntry[] = [];
 const rowId = ({ line }: InboxEntry) => line;
 
 const said = (error: unknown) => void toast(messageOf(error), 'danger');
@@ -88,8 +88,8 @@ export function InboxScreen({ pane, search: address }: ScreenProps) {
     address: { pane, path: inboxAddresses.inbox, search: address },
   });
   const view = INBOX_VIEWS.find((one) => one === list.filters['view']) ?? 'inbox';
-  const { data, error, refetch } = useQuery(entriesQuery(view));
-  const rows = data?.entries ?? NONE;
+  const query = useInfiniteQuery(entriesQuery(view));
+  const rows = usePageRows(query.data);
   const columns = useColumns('inbox', COLUMNS);
   const [cursor, setCursor] = useState<InboxEntry | null>(null);
   const { selection, select, selected, clear } = useSelection(rows, rowId, list.view);
@@ -133,9 +133,7 @@ export function InboxScreen({ pane, search: address }: ScreenProps) {
         rows={rows}
         rowId={rowId}
         {...columns.shown}
-        status={data ? 'ready' : error ? 'error' : 'loading'}
-        error={error}
-        onRetry={() => void refetch()}
+        {...endless(query, rows)}
         onCursor={setCursor}
         onOpen={(entry, how) => void open(entry, how)}
         selection={selection}

@@ -1,9 +1,10 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { currentViewer } from '#src/web/viewer.ts';
-import { inboxApi, type InboxEntry, type InboxMark } from '../inbox.contract.ts';
+import { inboxApi, MOST_MARKED, type InboxEntry, type InboxMark } from '../inbox.contract.ts';
 import { unreadQuery } from './inbox.queries.ts';
 
 /** The rows as they are once the mark is made; those that leave the list with it are gone. */
@@ -20,17 +21,24 @@ export async function markEntries(lines: readonly string[], as: InboxMark): Prom
   if (lines.length === 0) return;
   const entries = ['inbox', null, 'entries'];
   await queryClient.cancelQueries({ queryKey: entries });
-  queryClient.setQueriesData<Reply<typeof inboxApi.list>>(
+  const some = new Set(lines);
+  queryClient.setQueriesData<InfiniteData<Reply<typeof inboxApi.list>>>(
     { queryKey: entries },
-    (data) => data && { ...data, entries: marked(data.entries, new Set(lines), as) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, rows: marked(page.rows, some, as) })),
+      },
   );
   try {
-    const counted = await call(
-      inboxApi.mark,
-      { body: { lines: [...lines], as } },
-      { client: null },
-    );
-    queryClient.setQueryData(unreadQuery().queryKey, counted);
+    for (let from = 0; from < lines.length; from += MOST_MARKED) {
+      const counted = await call(
+        inboxApi.mark,
+        { body: { lines: lines.slice(from, from + MOST_MARKED), as } },
+        { client: null },
+      );
+      queryClient.setQueryData(unreadQuery().queryKey, counted);
+    }
   } finally {
     await queryClient.invalidateQueries({ queryKey: entries });
   }

@@ -18,7 +18,6 @@ const step = z.object({
 const setUp = z
   .object({ clientId: z.number().int(), clientName: z.string(), steps: z.array(step) })
   .meta({ id: 'ClientSetUp' });
-export type ClientSetUp = z.output<typeof setUp>;
 
 export const clientSetUpApi = defineApi('client-set-up', {
   read: {

@@ -33,7 +33,7 @@ const COLUMNS: Readonly<
     width: 60,
     align: 'end',
   },
-  name: { id: 'name', title: 'File', text: ({ name }) => name, width: 'minmax(160px, 2fr)' },
+  name: { id: 'name', title: 'File', text: ({ name }) => name, width: 'minmax(110px, 2fr)' },
   who: {
     id: 'who',
     title: 'Employee',
@@ -51,7 +51,9 @@ const COLUMNS: Readonly<
     id: 'dates',
     title: 'Date and expiry',
     text: ({ docDate, expirationDate }) =>
-      [docDate, expirationDate].map((day) => (day === null ? '–' : showDate(day))).join(' to '),
+      [docDate, expirationDate]
+        .flatMap((day) => (day === null ? [] : [showDate(day)]))
+        .join(' to '),
     width: 190,
     narrow: 'hide',
   },
@@ -59,12 +61,14 @@ const COLUMNS: Readonly<
     id: 'reason',
     title: 'Why',
     text: ({ reason }) => reason ?? '',
-    width: 'minmax(180px, 3fr)',
+    width: 'minmax(150px, 3fr)',
   },
 };
+/** In a narrow pane the reason says more than the name. */
+const WHO_BESIDE_WHY: Column<DocumentRow> = { ...COLUMNS.who, narrow: 'hide' };
 const COLUMNS_OF: Readonly<Record<DocumentRowKind, readonly Column<DocumentRow>[]>> = {
-  fault: [COLUMNS.line, COLUMNS.name, COLUMNS.who, COLUMNS.reason],
-  queue: [COLUMNS.line, COLUMNS.name, COLUMNS.who, COLUMNS.type, COLUMNS.reason],
+  fault: [COLUMNS.line, COLUMNS.name, WHO_BESIDE_WHY, COLUMNS.reason],
+  queue: [COLUMNS.line, COLUMNS.name, WHO_BESIDE_WHY, COLUMNS.type, COLUMNS.reason],
   file: [COLUMNS.line, COLUMNS.name, COLUMNS.who, COLUMNS.type, COLUMNS.dates],
   same: [COLUMNS.line, COLUMNS.name, COLUMNS.who, COLUMNS.type, COLUMNS.dates],
 };

@@ -264,6 +264,14 @@ describe('the notice', () => {
     expect(mail?.text).not.toMatch(/Driver \d/);
   });
 
+  test('is mailed so often a day, and no more', async () => {
+    const { path } = await drawn({}, 3, 0);
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at += 1)
+      statuses.push((await viewer.post(`${path}/email`, { emailList: 'der@acme.example' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+  });
+
   test('waits for its time, and another time takes its place', async () => {
     const { path } = await drawn({}, 30, 2);
     const later = new Date(Date.now() + 3_600_000).toISOString();

@@ -30,6 +30,10 @@ export const LIFE_ERRORS = defineErrors('random-lives', {
     status: 400,
     message: 'Some addresses are of nobody who answers for testing at this pool.',
   },
+  too_many_mails: {
+    status: 429,
+    message: 'This selection was mailed often enough today. Try again tomorrow, or print it.',
+  },
   not_yours: {
     status: 403,
     message: 'This pool belongs to a location at which you do not work. Ask a colleague there.',
@@ -172,6 +176,7 @@ export const livesApi = defineApi('randomLives', {
       'random-lives.not_drawn',
       'random-lives.closed',
       'random-lives.strangers',
+      'random-lives.too_many_mails',
       'random-lives.not_yours',
     ],
   },
@@ -185,7 +190,7 @@ export const livesApi = defineApi('randomLives', {
     body: z.strictObject({ emailList }),
     result: mailed,
     status: 201,
-    errors: ['random-lives.not_drawn', 'random-lives.strangers'],
+    errors: ['random-lives.not_drawn', 'random-lives.strangers', 'random-lives.too_many_mails'],
   },
   letters: {
     method: 'GET',

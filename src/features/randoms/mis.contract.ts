@@ -36,7 +36,6 @@ const test = z.object({
   collectedOn: civilDate.nullable(),
   resultType: z.string(),
 });
-export type MisTestRow = z.output<typeof test>;
 
 const params = z.object({ clientId });
 const whose = {

@@ -140,6 +140,7 @@ export const livesCalls = callsOf(livesApi, {
     const found = await openSelection(c, c.params);
     const { pool, record } = found;
     const at = timeOf(c.body.at);
+    await checkMails(c, record);
     const isNow = at.getTime() <= Date.now();
     const mailed = await whole(c, record.tenantId, async (db) => {
       const to = await knownAmong(db, pool, c.body.emailList);
@@ -158,6 +159,7 @@ export const livesCalls = callsOf(livesApi, {
     const found = await selectionOf(c, c.params);
     const { pool, record } = found;
     if (record.state === 'frozen') throw fail('random-lives.not_drawn');
+    await checkMails(c, record);
     const mailed = await whole(c, record.tenantId, async (db) =>
       mailSelection(db, c.kernel, found, {
         to: await knownAmong(db, pool, c.body.emailList),
@@ -243,6 +245,20 @@ export const livesCalls = callsOf(livesApi, {
     }));
   },
 });
+
+/** A selection is mailed so often a day (D24). */
+const MOST_MAILS = 20;
+
+/** @throws random-lives.too_many_mails */
+async function checkMails({ db }: Pick<Asker, 'db'>, record: SelectionRecord): Promise<void> {
+  const since = Date.now() - 24 * 3_600_000;
+  const mailed = (await historyOf(db, record)).filter(
+    ({ at, detail }) =>
+      Date.parse(at) > since && (detail.act === 'mailed' || detail.act === 'notice'),
+  );
+  if (mailed.length >= MOST_MAILS)
+    throw fail('random-lives.too_many_mails', { retryAfter: 24 * 3600 });
+}
 
 async function* once<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await rows;

@@ -216,13 +216,19 @@ describe('a result', () => {
     await writer.query(insert, values(one.employeeId, elsewhere));
     await writer.query('commit');
     writer.release();
-    const other = await world.makeEmployee({ client: acme, lastName: 'Whole' });
+    const other = await world.makeEmployee({
+      ...{ client: acme, lastName: 'Whole', license: 'T9001', licenseState: 'TX' },
+    });
     await world.inTenant(
       acme.tenantId,
       'update employees set replaced_by = $1 where employee_id = $2',
       [other.employeeId, two.employeeId],
     );
     await world.inTenant(acme.tenantId, insert, values(other.employeeId, acme.clientId));
+    // The merged file is no person of its own in a pool: it would have two chances.
+    const why = `${path.replace(/\/selections.*/, '')}/why`;
+    expect((await drawer.get(`${why}/${two.employeeId}`)).status).toBe(404);
+    expect((await drawer.get(`${why}/${other.employeeId}`)).body.isIn).toBe(true);
     const now = (await drawer.get(path)).body;
     expect(person(now, one.place).standing).toBe('tested');
     expect(person(now, two.place)).toMatchObject({

@@ -21,7 +21,7 @@ const SAFETY = `($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::t
 /** Who is in a pool, as $1 to $6 describe it. */
 export const MEMBERS = `from employees e
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  where e.tenant_id = $1 and e.deleted_at is null and e.employment_status_id = any ($4::int[]) and ${AT} and ${TITLE} and ${SAFETY}`;
+  where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = any ($4::int[]) and ${AT} and ${TITLE} and ${SAFETY}`;
 
 /** How many people a pool holds. */
 export async function countMembers(db: Db, tenantId: number, whom: Whom): Promise<number> {
@@ -93,7 +93,7 @@ export async function standingOf(
        from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
        join employment_statuses s on s.employment_status_id = e.employment_status_id
        left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-      where e.tenant_id = $1 and e.employee_id = $7 and e.deleted_at is null`,
+      where e.tenant_id = $1 and e.employee_id = $7 and e.deleted_at is null and e.replaced_by is null`,
     [...whomValues(tenantId, whom), employeeId],
   );
   return row ?? null;

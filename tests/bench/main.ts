@@ -89,7 +89,8 @@ const ROWS: Record<string, Row> = {
   },
   sealed: {
     world: 100_000,
-    about: 'person, type and dates of the set of papers that was sealed until 2026-11-25',
+    about:
+      'person, type and dates of the sealed set of papers, and of the one opened on 2026-11-25',
     onlyAsked: true,
     run: sealedRows,
   },

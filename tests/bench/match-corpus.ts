@@ -13,6 +13,7 @@ import { demoRandom } from '#src/demo/random.ts';
 import type { DemoWorld, Random } from '#src/demo/random.ts';
 import type { Surface } from '#src/demo/pdfs/surface.ts';
 import { demoClientOf } from '#src/demo/companies.ts';
+import type { DemoJobTitle } from '#src/demo/companies.ts';
 import { MORE_KINDS, morePaper, paperDates } from './match-papers.ts';
 import { drawDamage, garble, scanOf } from './match-scans.ts';
 import { factsOf } from './layouts/layout.ts';
@@ -199,6 +200,7 @@ const SHARES: readonly (readonly [Who, number])[] = [
 /**
  * Somebody on file, one of two of the same name, a stranger of a name on file, or a stranger.
  * @param fits whom the paper can be about
+ * @param stranger the class of a stranger's license
  */
 export function drawPerson(
   world: DemoWorld,
@@ -206,6 +208,7 @@ export function drawPerson(
   ordinal: number,
   fits: (person: DemoPerson) => boolean = () => true,
   shares = SHARES,
+  stranger: DemoJobTitle['licenseClass'] = 'A',
 ): { who: Who; employee: DemoEmployee; person: DemoPerson } {
   const who = random.weighted(shares);
   let employee = drawEmployee(world, random, fits);
@@ -227,7 +230,7 @@ export function drawPerson(
   const { client } = demoClientOf(employee.clientId);
   for (;;) {
     // Behind all numbers of the demo.
-    const person = demoPerson(world, random, names, 60_000_000 + ordinal, client.address, 'A');
+    const person = demoPerson(world, random, names, 60_000_000 + ordinal, client.address, stranger);
     if (fits(person)) return { who, employee, person };
   }
 }

@@ -2,26 +2,32 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_SEED } from '#src/demo/random.ts';
 import { utcToday } from '#src/shared/dates.ts';
-import { namesOnFile, SEALED, SEALED_PAPERS, sealedPaper } from './layouts/sealed-papers.ts';
+import { namesOnFile, papersOf, sealedPaper } from './layouts/sealed-papers.ts';
+import { OPENED, SEALED } from './layouts/sealed-sets.ts';
 
 /**
- * `node tests/bench/sealed-print.ts <folder> [today]` writes the sealed set: each paper, and truth.json with what is true of
+ * `node tests/bench/sealed-print.ts <folder> [opened|sealed] [today]` writes a set, the sealed one where none is named: each paper, and truth.json with what is true of
  * each. The people are those of a demo of 100,000 that was made today.
  */
-async function main([folder, today = utcToday()]: readonly string[]): Promise<void> {
+async function main([
+  folder,
+  which = 'sealed',
+  today = utcToday(),
+]: readonly string[]): Promise<void> {
   if (!folder) throw new Error('Into which folder?');
+  const set = which === 'opened' ? OPENED : SEALED;
   const world = { seed: DEMO_SEED, today, employees: 100_000 };
   const onFile = namesOnFile(world);
   mkdirSync(folder, { recursive: true });
   const truth: unknown[] = [];
-  for (let ordinal = 0; ordinal < SEALED_PAPERS; ordinal += 1) {
-    const { bytes, ...facts } = await sealedPaper(world, onFile, ordinal);
+  for (let ordinal = 0; ordinal < papersOf(set); ordinal += 1) {
+    const { bytes, ...facts } = await sealedPaper(set, world, onFile, ordinal);
     const file = `${String(ordinal).padStart(3, '0')}-${facts.layout}.pdf`;
     writeFileSync(join(folder, file), bytes);
-    truth.push({ file, after: SEALED[facts.layout]?.after, ...facts });
+    truth.push({ file, after: set.layouts[facts.layout]?.after, ...facts });
   }
   writeFileSync(join(folder, 'truth.json'), `${JSON.stringify(truth, null, 1)}\n`);
-  process.stdout.write(`${truth.length} papers of ${Object.keys(SEALED).length} layouts\n`);
+  process.stdout.write(`${truth.length} papers of ${Object.keys(set.layouts).length} layouts\n`);
 }
 
 await main(process.argv.slice(2));

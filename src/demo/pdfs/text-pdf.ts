@@ -95,10 +95,21 @@ export function textPages(): TextPages {
   };
 }
 
+/** One of the typefaces that every reader of PDFs has. */
+export type Face = 'Helvetica' | 'Times' | 'Courier';
+
+const FACES: Readonly<Record<Face, readonly [plain: string, bold: string]>> = {
+  Helvetica: ['Helvetica', 'Helvetica-Bold'],
+  Times: ['Times-Roman', 'Times-Bold'],
+  Courier: ['Courier', 'Courier-Bold'],
+};
+
 export interface PdfInfo {
   title: string;
   author: string;
   created: IsoDate;
+  /** Helvetica where left out. */
+  face?: Face | undefined;
 }
 
 /** A document without content; its dates are the paper's, so that equal input gives equal bytes. */
@@ -125,7 +136,7 @@ export async function saveTextPdf(
     context.register(
       context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: name, Encoding: 'WinAnsiEncoding' }),
     );
-  const fonts = [font('Helvetica'), font('Helvetica-Bold')];
+  const fonts = FACES[info.face ?? 'Helvetica'].map(font);
   for (const operators of pages) {
     const page = pdf.addPage([PAGE.width, PAGE.height]);
     fonts.forEach((ref, i) => page.node.setFontDictionary(PDFName.of(`F${i + 1}`), ref));

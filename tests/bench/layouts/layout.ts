@@ -3,7 +3,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { LEFT, paragraph, RIGHT, WIDTH } from '#src/demo/pdfs/form.ts';
 import type { PaperCompany } from '#src/demo/pdfs/paper.ts';
 import { PAGE } from '#src/demo/pdfs/surface.ts';
-import type { Surface } from '#src/demo/pdfs/surface.ts';
+import type { Ink, Surface } from '#src/demo/pdfs/surface.ts';
 import type { DemoPerson } from '#src/demo/people.ts';
 import type { Random } from '#src/demo/random.ts';
 
@@ -150,12 +150,13 @@ export function lined(
   s: Surface,
   y: number,
   entries: readonly (readonly [share: number, value: string | null, caption: string])[],
+  ink: Ink = 0,
 ): number {
   const all = entries.reduce((sum, [share]) => sum + share, 0);
   let x = LEFT;
   for (const [share, value, caption] of entries) {
     const width = (WIDTH * share) / all;
-    s.text(x + 4, y + 22, value ?? '', { size: 10 });
+    s.text(x + 4, y + 22, value ?? '', { size: 10, ink });
     s.line([x, y + 25], [x + width - 12, y + 25], 0.6);
     s.text(x, y + 33, caption, { size: 6.8, ink: 0.25 });
     x += width;

@@ -2,6 +2,7 @@ import { FIRST_NAMES, LAST_NAMES } from '#src/demo/names.ts';
 import { LEFT, WIDTH } from '#src/demo/pdfs/form.ts';
 import { PAGE, textWidth } from '#src/demo/pdfs/surface.ts';
 import type { Ink, Point, Surface, TextStyle } from '#src/demo/pdfs/surface.ts';
+import type { Face } from '#src/demo/pdfs/text-pdf.ts';
 import type { DemoPerson } from '#src/demo/people.ts';
 import type { Random } from '#src/demo/random.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -21,9 +22,15 @@ export interface SealedLayout extends FormLayout {
   why: string;
   /** Machines make no slips; what people fill in has gaps and slips. */
   filled: 'machine' | 'hand';
+  /** How many days after its day it reaches the office, at least and at most; at once to 20 where left out. */
+  reaches?: readonly [number, number];
+  /** The typeface; Helvetica where left out. */
+  face?: Face;
   arrives: readonly (readonly [Way, number])[];
   /** Whom such a paper is about: a state's record is about a driver of that state. */
   fits?: (person: DemoPerson) => boolean;
+  /** The class of a stranger's license; A where left out. */
+  stranger?: 'D';
   /** Further types under which a reviewer may file it, since the paper itself does not tell them apart. */
   alike?: readonly number[];
   /** The day of a paper whose days follow from the person's. */
@@ -98,6 +105,19 @@ export const words = writing((y, m, d) => `${name(m)} ${d}, ${y}`);
 export const monthFirst = writing((y, m, d) => `${short(m)} ${two(d)} ${y}`);
 /** 07-MAR-2026 */
 export const dayFirst = writing((y, m, d) => `${two(d)}-${short(m)}-${y}`);
+
+/** 07MAR2026 */
+export const run = writing((y, m, d) => `${two(d)}${short(m)}${y}`);
+/** Mar 7, 2026 */
+export const shortWords = writing((y, m, d) => `${name(m).slice(0, 3)} ${d}, ${y}`);
+/** 2026-03-07 */
+export const yearFirst = writing((y, m, d) => `${y}-${two(m)}-${two(d)}`);
+/** 2026/03/07 */
+export const yearSlashed = writing((y, m, d) => `${y}/${two(m)}/${two(d)}`);
+/** 2026-Mar-07 */
+export const yearNamed = writing((y, m, d) => `${y}-${name(m).slice(0, 3)}-${two(d)}`);
+/** 07/03/2026, as Mexico writes it. */
+export const daySlashed = writing((y, m, d) => `${two(d)}/${two(m)}/${y}`);
 
 /** How somebody who fills in a form writes days, kept for a whole paper. */
 export function handOf(random: Random): Write {
@@ -188,6 +208,22 @@ export function at(
   style: TextStyle = {},
 ): void {
   for (const [x, text] of entries) s.text(x, y, text ?? '', { size: 9, ...style });
+}
+
+/** Rows of words at the same places of each line. Returns the y of the next line. */
+export function grid(
+  s: Surface,
+  y: number,
+  places: readonly number[],
+  rows: readonly (readonly (string | null)[])[],
+  { step = 14, ...style }: TextStyle & { step?: number } = {},
+): number {
+  rows.forEach((row, index) =>
+    row.forEach((text, column) =>
+      s.text(places[column] ?? LEFT, y + index * step, text ?? '', { size: 9, ...style }),
+    ),
+  );
+  return y + rows.length * step;
 }
 
 /** Lines one below the other. Returns the y below. */

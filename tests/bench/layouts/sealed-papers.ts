@@ -12,35 +12,27 @@ import { drawPerson, slip, surfaceOf } from '../match-corpus.ts';
 import type { CorpusPaper, Fault, Who } from '../match-corpus.ts';
 import { drawDamage, scanOf } from '../match-scans.ts';
 import type { Damage } from '../match-scans.ts';
+import { penSurface } from './hand.ts';
 import { factsOf, tint } from './layout.ts';
 import type { Facts } from './layout.ts';
-import { SEALED_CONSENTS } from './sealed-consents.ts';
-import { SEALED_HEALTH } from './sealed-health.ts';
-import { SEALED_RECORDS } from './sealed-records.ts';
-import { SEALED_TRAINING } from './sealed-training.ts';
-import { SEALED_DRIVING } from './sealed-driving.ts';
-import { SEALED_HIRE } from './sealed-hire.ts';
 import { handOf, monthFirst, phoneNumber, us } from './sealed-layout.ts';
 import type { Fact, SealedLayout, Way } from './sealed-layout.ts';
-import { SEALED_MEDICAL } from './sealed-medical.ts';
-import { SEALED_STATES } from './sealed-states.ts';
-import { SEALED_TESTING } from './sealed-testing.ts';
 
-/** Drawn from the forms themselves, by a hand that has not seen how papers are read. Its papers are judged once. */
-export const SEALED: Readonly<Record<string, SealedLayout>> = {
-  ...SEALED_STATES,
-  ...SEALED_RECORDS,
-  ...SEALED_MEDICAL,
-  ...SEALED_HEALTH,
-  ...SEALED_HIRE,
-  ...SEALED_CONSENTS,
-  ...SEALED_DRIVING,
-  ...SEALED_TRAINING,
-  ...SEALED_TESTING,
-};
+/** Layouts whose papers are judged once, before anybody who tunes has seen them. */
+export interface SealedSet {
+  /** Makes its draws its own. */
+  purpose: string;
+  layouts: Readonly<Record<string, SealedLayout>>;
+  /** The day on which its papers were first judged; null before. */
+  opened: IsoDate | null;
+  /** How many papers of each layout. */
+  each: number;
+  /** How many in a hundred of the forms that people fill in and scan are filled in with a pen; none where left out. */
+  penned?: number;
+}
 
-/** Ten of each layout. */
-export const SEALED_PAPERS = 10 * Object.keys(SEALED).length;
+export const papersOf = ({ layouts, each }: SealedSet): number =>
+  each * Object.keys(layouts).length;
 
 /** A paper of the sealed set with what is true of it. */
 export interface SealedPaper extends CorpusPaper {
@@ -65,18 +57,24 @@ interface Plan {
   says: readonly Fact[];
   fault: Fault;
   way: Way;
+  /** Whether it is filled in with a pen; else typed. */
+  penned: boolean;
   /** When it reached the office. */
   received: IsoDate;
   facts: Facts;
 }
 
 /** Plans the paper of this ordinal; the same for every run of a day. */
-export function sealedPlan(world: DemoWorld, ordinal: number): Plan {
-  const random = demoRandom('sealed', 'sealed-corpus', ordinal);
-  const names = Object.keys(SEALED);
+export function sealedPlan(
+  { purpose, layouts, penned = 0 }: SealedSet,
+  world: DemoWorld,
+  ordinal: number,
+): Plan {
+  const random = demoRandom('sealed', purpose, ordinal);
+  const names = Object.keys(layouts);
   // In turn, so that each has its share.
   const name = names[ordinal % names.length] ?? '';
-  const layout = SEALED[name];
+  const layout = layouts[name];
   if (!layout) throw new TypeError(`There is no layout ${name}`);
   // A stranger of a name on file at the same company cannot be told from the one on file by the name alone.
   const { who, employee, person } = drawPerson(
@@ -85,8 +83,11 @@ export function sealedPlan(world: DemoWorld, ordinal: number): Plan {
     ordinal,
     layout.fits,
     layout.bears.length === 0 ? NAMED_ONLY : undefined,
+    layout.stranger,
   );
-  const docDate = layout.dated?.(person, random) ?? addDays(world.today, -random.int(1, 300));
+  const [soonest, latest] = layout.reaches ?? [0, 20];
+  const docDate =
+    layout.dated?.(person, random) ?? addDays(world.today, -random.int(Math.max(1, soonest), 300));
   const { ends } = layout;
   const expires =
     ends === 'license'
@@ -96,7 +97,7 @@ export function sealedPlan(world: DemoWorld, ordinal: number): Plan {
         : null;
   const written = write(person, layout, random);
   const way = random.weighted(layout.arrives);
-  const arrived = addDays(docDate, random.int(0, 20));
+  const arrived = addDays(docDate, random.int(soonest, latest));
   const known = { random, docDate, expires, company: paperCompanyOf(employee.clientId) };
   const day = handOf(random);
   return {
@@ -106,6 +107,10 @@ export function sealedPlan(world: DemoWorld, ordinal: number): Plan {
     employee,
     person,
     way,
+    penned:
+      layout.filled === 'hand' &&
+      PAPER.has(way) &&
+      demoRandom('pen', purpose, ordinal).chance(penned / 100),
     received: arrived > world.today ? world.today : arrived,
     says: written.says,
     fault: written.fault,
@@ -116,6 +121,9 @@ export function sealedPlan(world: DemoWorld, ordinal: number): Plan {
     },
   };
 }
+
+/** Ways on which a form of paper comes, which no machine read before. */
+const PAPER: ReadonlySet<Way> = new Set(['office', 'fax', 'phone']);
 
 const NAMED_ONLY: readonly (readonly [Who, number])[] = [
   ['known', 76],
@@ -200,17 +208,27 @@ export function namesOnFile(world: DemoWorld): (
 
 /** Draws and wears the paper of this ordinal. */
 export async function sealedPaper(
+  set: SealedSet,
   world: DemoWorld,
   onFile: ReturnType<typeof namesOnFile>,
   ordinal: number,
 ): Promise<SealedPaper> {
-  const plan = sealedPlan(world, ordinal);
+  const plan = sealedPlan(set, world, ordinal);
   const { name, layout, who, employee, way, facts, received } = plan;
   const { random, docDate, expires } = facts;
   const look = way === 'portal' ? 'text' : way === 'layer' ? 'garbled' : 'image';
   const target = textPages();
-  drawPlan(surfaceOf(target, look, random), plan);
-  const text = await saveTextPdf(target, { title: 'Document', author: '', created: received });
+  const surface = surfaceOf(target, look, random);
+  drawPlan(
+    plan.penned ? penSurface(surface, demoRandom('hand', set.purpose, ordinal)) : surface,
+    plan,
+  );
+  const text = await saveTextPdf(target, {
+    title: 'Document',
+    author: '',
+    created: received,
+    face: layout.face,
+  });
   const known = who === 'known' || who === 'namesake';
   const { all, atCompany } = onFile(known ? employee : facts.person, employee.topClientId);
   const { ends } = layout;

@@ -1,0 +1,88 @@
+import { SEALED_CONSENTS } from './sealed-consents.ts';
+import { SEALED_DRIVING } from './sealed-driving.ts';
+import { SEALED_HEALTH } from './sealed-health.ts';
+import { SEALED_HIRE } from './sealed-hire.ts';
+import { SEALED_MEDICAL } from './sealed-medical.ts';
+import type { SealedSet } from './sealed-papers.ts';
+import { SEALED_RECORDS } from './sealed-records.ts';
+import { SEALED_STATES } from './sealed-states.ts';
+import { SEALED_TESTING } from './sealed-testing.ts';
+import { SEALED_TRAINING } from './sealed-training.ts';
+import { SEALED2_DRIVING } from './sealed2-driving.ts';
+import { SEALED2_TRAINING } from './sealed2-training.ts';
+import { SEALED2_HIRE } from './sealed2-hire.ts';
+import { SEALED2_HISTORY } from './sealed2-history.ts';
+import { SEALED2_LICENSES } from './sealed2-licenses.ts';
+import { SEALED2_CARDS } from './sealed2-cards.ts';
+import { SEALED2_MEDICAL } from './sealed2-medical.ts';
+import { SEALED2_HEALTH } from './sealed2-health.ts';
+import { SEALED2_RELEASES } from './sealed2-releases.ts';
+import { SEALED2_CONSENTS } from './sealed2-consents.ts';
+import { SEALED2_STATES } from './sealed2-states.ts';
+import { SEALED2_RECORDS } from './sealed2-records.ts';
+import { SEALED2_TESTING } from './sealed2-testing.ts';
+import { SEALED2_RESULTS } from './sealed2-results.ts';
+
+/** Drawn from the forms themselves, by a hand that had not seen how papers are read; opened on 2026-11-25. */
+export const OPENED: SealedSet = {
+  purpose: 'sealed-corpus',
+  opened: '2026-11-25',
+  each: 10,
+  layouts: {
+    ...SEALED_STATES,
+    ...SEALED_RECORDS,
+    ...SEALED_MEDICAL,
+    ...SEALED_HEALTH,
+    ...SEALED_HIRE,
+    ...SEALED_CONSENTS,
+    ...SEALED_DRIVING,
+    ...SEALED_TRAINING,
+    ...SEALED_TESTING,
+  },
+};
+
+/**
+ * The second set, drawn in the same manner by another hand that has not seen how papers are read either. What is true of a
+ * paper, by the trade's meaning (D97, D166):
+ *
+ * - A driving record of a state or an agency: dated by the day that it was made, also where it calls that "as of", "run" or
+ *   "printed"; not by the order, a conviction, an issue. It serves for 12 months (391.25); one with the medical status ends when
+ *   the certification does. Nothing tells a first record from a yearly one, nor always a state's from an agency's copy:
+ *   either type is right.
+ * - A license or permit: dated by its issue, ends by its own expiry. A permit, and a license of Canada or Mexico, is filed with
+ *   the commercial licenses; where the list has no better name for it the ordinary license's type is right too.
+ * - A medical certificate: dated by the examiner's signature, ends by the certificate's end. The examination report: dated by
+ *   the examination, no end of its own. The forms of 391.44 and 391.46: dated by the clinician's signature, no end. A
+ *   variance: dated by the day that it is in force from, ends by the day it names. A note of the registry: dated by the verification.
+ * - What somebody signs (application, consent, release, notice, receipt, statement, certificate of violations): dated by the
+ *   signature; of several by the one whose paper it is: the driver's for a consent, the reviewer's for a review. A consent
+ *   ends only where it names a day. A certificate of violations and a review serve for 12 months (the types' term).
+ * - Safety performance history: a request is dated by the applicant's signature, an answer by the day of the answer. Good
+ *   faith: by the closing signature.
+ * - A road test: by the test. Training: by its completion; hazmat training serves for 36 months, printed or not.
+ * - A query: by the day it was made, not printed; a limited one serves for 12 months.
+ * - A test result: by the collection or the breath test, from which the law counts; not by the laboratory's receipt, the
+ *   verification or the report. A professional's letter or plan: by the letter.
+ */
+export const SEALED: SealedSet = {
+  purpose: 'sealed-second',
+  opened: null,
+  each: 7,
+  penned: 50,
+  layouts: {
+    ...SEALED2_STATES,
+    ...SEALED2_RECORDS,
+    ...SEALED2_LICENSES,
+    ...SEALED2_CARDS,
+    ...SEALED2_MEDICAL,
+    ...SEALED2_HEALTH,
+    ...SEALED2_HIRE,
+    ...SEALED2_HISTORY,
+    ...SEALED2_RELEASES,
+    ...SEALED2_CONSENTS,
+    ...SEALED2_DRIVING,
+    ...SEALED2_TRAINING,
+    ...SEALED2_TESTING,
+    ...SEALED2_RESULTS,
+  },
+};

@@ -42,7 +42,8 @@ export const OPENED: SealedSet = {
 };
 
 /**
- * The second set, drawn in the same manner by another hand that has not seen how papers are read either. What is true of a
+ * The second set, drawn in the same manner by another hand that had not seen how papers are read either, and measured first
+ * on 2026-11-25. What is true of a
  * paper, by the trade's meaning (D97, D166):
  *
  * - A driving record of a state or an agency: dated by the day that it was made, also where it calls that "as of", "run" or
@@ -66,7 +67,7 @@ export const OPENED: SealedSet = {
  */
 export const SEALED: SealedSet = {
   purpose: 'sealed-second',
-  opened: null,
+  opened: '2026-11-25',
   each: 7,
   penned: 50,
   layouts: {

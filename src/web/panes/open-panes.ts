@@ -1,3 +1,4 @@
+import type { RouteEntry } from '../route-entry.ts';
 import { resolveScreen, router, type Resolved } from '../router.tsx';
 import { foldedOf } from './layout.ts';
 import { namePanes } from './pane-ids.ts';
@@ -74,10 +75,10 @@ function indexOf(paneId: string | null, panes: readonly PaneSpec[]): number {
   return at === -1 ? 0 : at;
 }
 
-/** The title of the screen in a pane (null: the primary one); null where nothing known stands there. */
-export function titleOfPane(paneId: string | null): string | null {
+/** What the router knows of the screen in a pane (null: the primary one); null where nothing known stands there. */
+export function entryOfPane(paneId: string | null): RouteEntry | null {
   const { panes } = current();
-  return panes[indexOf(paneId, panes)]?.resolved?.entry.title ?? null;
+  return panes[indexOf(paneId, panes)]?.resolved?.entry ?? null;
 }
 
 /** The forms that would be gone with another workspace. */

@@ -5,6 +5,7 @@ import { liveState } from '../live.ts';
 import { commandOf } from '../commands.ts';
 import { pendingKeys } from '../palette/hotkeys.ts';
 import { keyTip } from '../palette/key-tips.ts';
+import { entryOfPane } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { useStore } from '../store.ts';
 import { showCount } from '../ui/format.ts';
@@ -34,15 +35,16 @@ function Place() {
   const viewer = useViewer();
   const place = placeIn(useStore(listPlaces), useStore(paneState).focused);
   if (!place) return null;
+  // A list of employees or alerts is no work that one gets through in a day.
+  const isWork = entryOfPane(place.pane)?.menu?.section === 'Work';
   return (
     <span className="status-place">
       {`${showCount(place.at)} of ${showCount(place.of)}`}
-      {statusPart
-        .contents()
-        .filter(({ isFor }) => isFor(viewer))
-        .map(({ View }, at) => (
-          <View key={at} />
-        ))}
+      {isWork &&
+        statusPart
+          .contents()
+          .filter(({ isFor }) => isFor(viewer))
+          .map(({ View }, at) => <View key={at} />)}
     </span>
   );
 }

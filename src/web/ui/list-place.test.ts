@@ -3,10 +3,10 @@ import { listPlaces, notePlace, placeIn } from './list-place.ts';
 
 test('the place is that of the list one is in, or of the only one beside the form', () => {
   const forget = notePlace('queue', { at: 12, of: 290 });
-  expect(placeIn(listPlaces.get(), 'queue')).toEqual({ at: 12, of: 290 });
-  expect(placeIn(listPlaces.get(), 'form')).toEqual({ at: 12, of: 290 });
+  expect(placeIn(listPlaces.get(), 'queue')).toEqual({ pane: 'queue', at: 12, of: 290 });
+  expect(placeIn(listPlaces.get(), 'form')).toEqual({ pane: 'queue', at: 12, of: 290 });
   const forgetOther = notePlace('alerts', { at: 1, of: 4 });
-  expect(placeIn(listPlaces.get(), 'alerts')).toEqual({ at: 1, of: 4 });
+  expect(placeIn(listPlaces.get(), 'alerts')).toEqual({ pane: 'alerts', at: 1, of: 4 });
   // Of two lists beside a form none is meant.
   expect(placeIn(listPlaces.get(), 'form')).toBeNull();
   forget();
@@ -18,6 +18,6 @@ test('a list that moved on is not forgotten by what noted its former place', () 
   const forget = notePlace('queue', { at: 1, of: 9 });
   const now = notePlace('queue', { at: 2, of: 9 });
   forget();
-  expect(placeIn(listPlaces.get(), 'queue')).toEqual({ at: 2, of: 9 });
+  expect(placeIn(listPlaces.get(), 'queue')).toEqual({ pane: 'queue', at: 2, of: 9 });
   now();
 });

@@ -20,11 +20,16 @@ export function notePlace(pane: string, place: ListPlace): () => void {
     });
 }
 
-/** The place that counts: that of the pane with the focus, or, while one works in a form, of the only list beside it. */
+/**
+ * The place that counts, and its pane: that of the pane with the focus, or, while one works in a form, of the only list beside
+ * it.
+ */
 export function placeIn(
   all: Readonly<Record<string, ListPlace>>,
   focused: string,
-): ListPlace | null {
-  const others = Object.values(all);
-  return all[focused] ?? (others.length === 1 ? (others[0] ?? null) : null);
+): (ListPlace & { pane: string }) | null {
+  const panes = Object.keys(all);
+  const pane = focused in all ? focused : panes.length === 1 ? panes[0] : undefined;
+  const place = pane === undefined ? undefined : all[pane];
+  return pane === undefined || place === undefined ? null : { ...place, pane };
 }

@@ -1,5 +1,5 @@
 import type { Actions } from '#src/web/palette/action.ts';
-import { titleOfPane } from '#src/web/panes/open-panes.ts';
+import { entryOfPane } from '#src/web/panes/open-panes.ts';
 import { focusedPane } from '#src/web/palette/scope.ts';
 import { manualAddresses } from '../manual.addresses.ts';
 import { helpQuery } from './manual.queries.ts';
@@ -7,7 +7,7 @@ import { helpQuery } from './manual.queries.ts';
 export const manualActions = {
   'help.search': ({ args: { topic }, open }) => open(topic ?? manualAddresses.help),
   'help.screen': async ({ open, queryClient }) => {
-    const title = titleOfPane(focusedPane());
+    const title = entryOfPane(focusedPane())?.title ?? null;
     const [{ pages }, { addressOfSection, findSections, helpAddress, sectionsOf }] =
       await Promise.all([queryClient.fetchQuery(helpQuery), import('./page-text.ts')]);
     const written = pages.filter(({ id }) => helpAddress(id, null) !== manualAddresses.whatsNew);

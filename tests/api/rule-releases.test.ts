@@ -89,6 +89,33 @@ describe('a release that is only prepared', () => {
     expect(rules.map(({ ruleId }: Json) => ruleId)).not.toContain('testStop');
   });
 
+  test('shows beside each row what the client itself asks for of the same document', async () => {
+    const keeper = await world.as(
+      await world.makeUser({ client: acme, permissions: [...READS, 'client.configureLocation'] }),
+    );
+    const ownIn = async (api: Api) =>
+      (await releaseIn(api)).rows.find(({ ruleId }: Json) => ruleId === 'testStop').own;
+    expect(await ownIn(keeper)).toEqual([]);
+    const path = `/v1/clients/${acme.clientId}/qualificationRules`;
+    const own = { required: true, appliesTo: 'everyone', dueDays: 0, citation: 'Handbook 7' };
+    const made = await keeper.post(path, { ...own, documentTypeId: 1162, from: '2026-01-01' });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await ownIn(keeper)).toMatchObject([
+      { ruleId: made.body.ruleId, citation: 'Handbook 7', clientName: 'Acme', from: '2026-01-01' },
+    ]);
+    // It holds below, too, and is nobody else's; who acts in no client sees none.
+    expect(await ownIn(westAdmin)).toHaveLength(1);
+    expect(await ownIn(boss)).toEqual([]);
+    const stranger = await world.as(
+      await world.makeUser({ client: other, permissions: [...READS] }),
+    );
+    expect(await ownIn(stranger)).toEqual([]);
+    // One that has ended is none of the client's any more.
+    await keeper.post(`${path}/${made.body.ruleId}/end`, { to: utcToday() });
+    expect(await ownIn(keeper)).toEqual([]);
+    await judgedAll(world.kernel);
+  });
+
   test('is switched on by nobody who has not seen what it changes', async () => {
     const body = { previewId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' };
     const refused = await boss.post('/v1/ruleReleases/4/switchOn', body);

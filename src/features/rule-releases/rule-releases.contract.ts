@@ -36,6 +36,19 @@ const effects = z.object({
 });
 export type Effects = z.output<typeof effects>;
 
+/** What the client acted in asks for of the same document by a rule of its own, or of a location above. */
+const ownRule = z.object({
+  ruleId: z.string(),
+  clientName: z.string(),
+  /** False where it asks for none of it. */
+  required: z.boolean(),
+  forWhom: z.string(),
+  due: z.string(),
+  citation: z.string(),
+  from: civilDate,
+  to: civilDate.nullable(),
+});
+
 const releaseRow = z.object({
   ruleId: z.string(),
   documentType: z.string(),
@@ -50,6 +63,8 @@ const releaseRow = z.object({
   source: z.string().nullable(),
   checkedOn: civilDate.nullable(),
   unverified: z.string().nullable(),
+  /** Empty where it acts in no client. */
+  own: z.array(ownRule),
 });
 export type ReleaseRow = z.output<typeof releaseRow>;
 
@@ -124,7 +139,7 @@ export const ruleReleasesApi = defineApi('rule-releases', {
     method: 'GET',
     path: '/v1/ruleReleases',
     summary:
-      'The releases of the rules, the newest first, each with the rows that it brings and, while it is only prepared, how many files it would change.',
+      'The releases of the rules, the newest first, each with the rows that it brings, beside each the client’s own of the same document, and, while it is only prepared, how many files it would change.',
     permission: READS_RELEASES,
     scope: 'any',
     feature: 'documents',

@@ -1,10 +1,11 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import { blindItemsOf } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
+import { dueText } from '#src/features/qualification/qualification.columns.ts';
 import { whomText } from '#src/features/qualification/conditions.rules.ts';
 import type { Qualification } from '#src/features/qualification/qualification.rules.ts';
 import type { QualificationRule } from '#src/features/qualification/rule-rows.rules.ts';
-import { allRules } from '#src/features/qualification/server/rule-set.service.ts';
+import { allRules, ruleSetOf } from '#src/features/qualification/server/rule-set.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
 import { standingOf } from '#src/features/qualification/standing.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -42,6 +43,7 @@ const BATCH = 500;
 const fail = thrower(RULE_RELEASES_ERRORS);
 
 interface Asker extends Looker {
+  caller: Looker['caller'] & { clientId: number; kind: string };
   grants: PermissionGrants;
   clientId: number | null;
 }
@@ -116,11 +118,32 @@ async function previewOf(c: Asker, record: ReleaseRecord): Promise<Preview | nul
   };
 }
 
+/** What the client acted in asks for itself, by document type: what holds today, and what is to come. */
+async function ownRules(c: Asker): Promise<(documentTypeId: number) => ReleaseRow['own']> {
+  if (seesAll(c)) return () => [];
+  const { rules, day } = await ruleSetOf(c, c.clientId ?? c.caller.clientId);
+  const own = rules.filter(({ clientId, to }) => clientId !== null && (to === null || to > day));
+  return (documentTypeId) =>
+    own
+      .filter((rule) => rule.documentTypeId === documentTypeId)
+      .map((rule) => ({
+        ruleId: rule.ruleId,
+        clientName: rule.clientName ?? '',
+        required: rule.required,
+        forWhom: rule.forWhom,
+        due: dueText(rule),
+        citation: rule.citation,
+        from: rule.from,
+        to: rule.to,
+      }));
+}
+
 /** The rows that each release brought, or took away without another in their place; of types that the caller may see. */
 async function rowsByRelease(c: Asker): Promise<(release: number) => ReleaseRow[]> {
   const laws = await readRowsOfReleases(c.db);
   const releases = new Set(laws.flatMap(({ release, leftWith }) => [release, leftWith ?? release]));
   const { names } = await readableTypes(c);
+  const ownOf = await ownRules(c);
   const texts = new Map<string, QualificationRule>();
   // Each release's rows as they stand with it: a row that left is in the release before.
   for (const release of [...releases].toSorted((a, b) => a - b))
@@ -133,7 +156,7 @@ async function rowsByRelease(c: Asker): Promise<(release: number) => ReleaseRow[
     const forWhom = whomText(rule.appliesTo, rule.conditions);
     const checked = { source, checkedOn, unverified };
     const said = { sentence, forWhom, citation, basis, from, blocksDispatch, ...checked };
-    return [{ ruleId, documentType, change, ...said }];
+    return [{ ruleId, documentType, change, ...said, own: ownOf(rule.documentTypeId) }];
   };
   return (release) => {
     const came = laws.filter((one) => one.release === release);

@@ -38,6 +38,17 @@ const COLUMNS: readonly Column<Release>[] = [
     narrow: 'hide',
   },
   {
+    id: 'own',
+    title: 'With own rules',
+    text: (row) => {
+      const count = row.rows.filter(({ own }) => own.length > 0).length;
+      return count === 0 ? '' : showCount(count);
+    },
+    width: 104,
+    align: 'end',
+    narrow: 'hide',
+  },
+  {
     id: 'files',
     title: 'Files that change',
     text: (row) =>

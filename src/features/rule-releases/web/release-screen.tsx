@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { qualificationAddresses } from '#src/features/qualification/qualification.addresses.ts';
 import { checkedText } from '#src/features/qualification/qualification.columns.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
@@ -8,6 +9,7 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount, showDate, showInstant } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
@@ -65,6 +67,12 @@ export function ReleaseScreen({ params, pane }: ScreenProps) {
         {shown.switchedOnBy ? ` Switched on by ${shown.switchedOnBy}.` : ''}
       </p>
       {shown.rows.length > 0 && <Rows rows={shown.rows} />}
+      {client !== null && (
+        <p className="release-note">
+          Own rules stand beside those of the same document, and count there in their place.{' '}
+          <Link to={qualificationAddresses.rules}>All rules in force, and all of your own</Link>
+        </p>
+      )}
       {!shown.switchedOnAt && <Changes release={shown} client={client} pane={pane} />}
     </div>
   );
@@ -96,10 +104,32 @@ function Rows({ rows }: { rows: readonly ReleaseRow[] }) {
               {row.forWhom}; from {showDate(row.from)}; {row.citation}
               {row.basis === 'policy' ? ' (custom, no violation)' : ''}. {checkedText(row)}
             </p>
+            <Own row={row} />
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** What the client itself asks for of the same document: its own rule counts there, and not the release's. */
+function Own({ row: { own } }: { row: ReleaseRow }) {
+  if (own.length === 0) return null;
+  return (
+    <ul className="release-own" aria-label="Your own rules of this document">
+      {own.map((rule) => (
+        <li key={rule.ruleId}>
+          <StatusBadge tone="none" size="small">
+            Own rule
+          </StatusBadge>
+          <span>
+            {rule.clientName}: {rule.required ? `${rule.forWhom}, ${rule.due}` : 'not required'};
+            from {showDate(rule.from)}
+            {rule.to === null ? '' : ` until ${showDate(rule.to)}`}; {rule.citation}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

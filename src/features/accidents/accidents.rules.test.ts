@@ -165,6 +165,19 @@ describe('whether a test is required', () => {
       'citationTime',
       'death',
     ],
+    // Who died hours later had been taken from the scene, whether or not the register counts them among the injured.
+    [
+      'a late death and nobody else hurt, cited in time',
+      { ...death, cited: true, diedAt: after(40), citedAt: after(1) },
+      'citation',
+      'citation',
+    ],
+    [
+      'a late death and nobody else hurt, cited too late for alcohol',
+      { ...death, cited: true, diedAt: after(40), citedAt: after(9) },
+      'deathLate',
+      'citation',
+    ],
     // Of a day without a time: in time by its beginning, too late by its end, and neither between.
     [
       'a day, cited in time',

@@ -132,7 +132,9 @@ export function testNeed(facts: AccidentFacts, substance: Substance, now: Instan
   // Of a day without a time the test is rather done once too often.
   if (died && (diedAt === null || diedAt <= plus(to, hours)))
     return { need: 'required', why: 'death' };
-  const counts = facts.cited && (facts.injuries > 0 || facts.disabled > 0);
+  // Who died later was treated away from the scene before that, and is counted among the dead alone.
+  const diedLater = died && diedAt !== null && diedAt > to;
+  const counts = facts.cited && (facts.injuries > 0 || facts.disabled > 0 || diedLater);
   if (counts && (citedAt ?? now) <= plus(from, hours)) return { need: 'required', why: 'citation' };
   if (counts && citedAt === null) return { need: 'unknown', why: 'citationTime' };
   if (counts && citedAt !== null && citedAt <= plus(to, hours))

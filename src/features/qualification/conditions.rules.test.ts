@@ -73,10 +73,15 @@ describe('a driver as of a day', () => {
 describe('what people enter wrongly', () => {
   test('an exam dated before the birth date, or without a day, proves nothing by itself', () => {
     const card = rule({ documentTypeId: 238, everyMonths: 24, blocksDispatch: true });
-    const judged = (docDate: string | null) =>
-      qualify([card], driver(), [filed({ documentTypeId: 238, docDate })], DAY);
+    const judged = (docDate: string | null, born: string | null = null) =>
+      qualify([card], driver({ born }), [filed({ documentTypeId: 238, docDate })], DAY);
     expect(judged('1959-01-01')).toMatchObject({ doNotDispatch: true });
     expect(judged('2026-01-01').doNotDispatch).toBe(false);
+    // A card that would count by its own date, of a driver who was born on that day or later.
+    expect(judged('2026-01-01', '1986-01-01').doNotDispatch).toBe(false);
+    expect(judged('2026-01-01', '2026-01-01').doNotDispatch).toBe(true);
+    expect(judged('2026-01-01', '2026-05-01').doNotDispatch).toBe(true);
+    expect(judged(null, '1986-01-01').doNotDispatch).toBe(true);
   });
   test('a first duty before the hire counts from the first duty, one after it from there', () => {
     const own = rule({ everyMonths: null });

@@ -82,6 +82,9 @@ describe('what people enter wrongly', () => {
     expect(judged('2026-01-01', '2026-01-01').doNotDispatch).toBe(true);
     expect(judged('2026-01-01', '2026-05-01').doNotDispatch).toBe(true);
     expect(judged(null, '1986-01-01').doNotDispatch).toBe(true);
+    // What is asked for once counts without a date.
+    const once = rule({ everyMonths: null, blocksDispatch: true });
+    expect(qualify([once], driver(), [filed({ docDate: null })], DAY).doNotDispatch).toBe(false);
   });
   test('a first duty before the hire counts from the first duty, one after it from there', () => {
     const own = rule({ everyMonths: null });

@@ -146,6 +146,8 @@ function bestOf(
     if (document.status !== 'accepted') continue;
     if (after !== null && (document.docDate ?? '') < after) continue;
     const last = lastDayOf(rule, document);
+    // A document without any date proves nothing where the rule repeats: nobody can say that it still counts.
+    if (last === null && rule.everyMonths !== null) continue;
     if (best === null || (last ?? '9999') > (lastDay ?? '9999')) {
       best = document;
       lastDay = last;

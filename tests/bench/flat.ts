@@ -39,8 +39,8 @@ export async function serveFlat(app: FastifyInstance, kernel: Kernel, tenantId: 
     const { limit } = request.query as { limit?: string };
     const { rows } = await pool.query<{ page: string; last: string }>({
       name: 'flat',
-      text: `select json_agg(r)::text as page, max(r."sortName" || ' ' || r."employeeId") as last from (
-        select ${columns}, "sortName" from bench_flat where tenant_id = $1 order by "sortName" collate "C", "employeeId" limit $2) r`,
+      text: `select json_agg(r)::text as page, (array_agg(r."employeeId"))[count(*)]::text as last from (
+        select ${columns} from bench_flat where tenant_id = $1 order by "sortName" collate "C", "employeeId" limit $2) r`,
       values: [tenantId, Number(limit ?? 50)],
     });
     return reply

@@ -13,6 +13,7 @@ const RECORDS: Record<string, string> = {
   documentTypeId: 'select 225',
   'documents.findMVR.docImageId': `select document_id from documents where tenant_id = $1 order by document_id limit 1`,
   'documents.duplicates.sha256': `select encode(sha256, 'hex') from documents where tenant_id = $1 and image_id is not null limit 1`,
+  jobTitleId: 'select job_title_id from job_titles where tenant_id = $1 order by 1 limit 1',
   userId: 'select user_id from users where tenant_id = $1 order by user_id limit 1',
   rosterId: 'select roster_id from rosters where tenant_id = $1 limit 1',
   importId: 'select import_id from photo_imports where tenant_id = $1 limit 1',

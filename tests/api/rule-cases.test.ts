@@ -11,6 +11,7 @@ import { transaction } from '#src/server/db/handle.ts';
 import { PAPERS, type RuleCase } from '#tests/support/rule-case.ts';
 import { EMPLOYER_CASES } from '#tests/support/rule-cases-employers.ts';
 import { FILE_CASES } from '#tests/support/rule-cases-file.ts';
+import { PEOPLE_CASES } from '#tests/support/rule-cases-people.ts';
 import { PROOF_CASES } from '#tests/support/rule-cases-proof.ts';
 import { driver } from '#tests/support/qualification-samples.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
@@ -71,7 +72,7 @@ function faultsOf({ driver: over, papers, day }: RuleCase): string[] {
     );
 }
 
-const CASES = Object.entries({ ...PROOF_CASES, ...FILE_CASES, ...EMPLOYER_CASES });
+const CASES = Object.entries({ ...PROOF_CASES, ...FILE_CASES, ...PEOPLE_CASES, ...EMPLOYER_CASES });
 
 describe.each(CASES)('%s', (_subject, cases) => {
   test.each(cases.map((one) => [one.what, one] as const))('%s', (_what, one) => {

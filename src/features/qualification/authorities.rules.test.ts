@@ -61,8 +61,13 @@ describe('authorities that licensed the driver before', () => {
       { authority: 'OK', since: '2020-01-01', until: '2026-01-01' },
       { authority: 'KS', since: '2026-03-01', until: '2026-03-01' },
     ];
-    const of = (docDate: string | null) =>
-      qualify([rule({ perAuthority: true })], driver({ former }), [filed({ docDate })], DAY)
+    const of = (docDate: string | null, everyMonths: number | null = 12) =>
+      qualify(
+        [rule({ perAuthority: true, everyMonths })],
+        driver({ former }),
+        [filed({ docDate })],
+        DAY,
+      )
         .items.filter(({ documentId }) => documentId !== null)
         .map(({ authority }) => authority);
     expect(of('2025-12-31')).toEqual(['OK']);
@@ -70,7 +75,9 @@ describe('authorities that licensed the driver before', () => {
     expect(of('2026-02-28')).toEqual(['NM']);
     expect(of('2026-07-31')).toEqual(['NM']);
     expect(of('2026-08-01')).toEqual(['TX']);
-    expect(of(null)).toEqual(['TX']);
+    expect(of(null, null)).toEqual(['TX']);
+    // Without any date it proves nothing of what is asked for again and again.
+    expect(of(null)).toEqual([]);
   });
 
   test('standings are found anew when one is no longer asked about', () => {

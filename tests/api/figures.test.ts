@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingSteps } from '#src/features/documents/document-file.rules.ts';
+import { settlePeople } from '#src/features/employees/server/people-counts.service.ts';
 import { settleTallies } from '#src/features/qualification/server/standing.sql.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import { DEMO_ACCOUNTS } from '#src/demo/accounts.ts';
@@ -128,7 +129,9 @@ const keptAndCounted = () =>
          select concat_ws(' ', client_id, employment_status_id, figure) as k, sum(change) as n from standing_tallies
           group by 1 having sum(change) <> 0
          union all select concat_ws(' ', client_id, employment_status_id, day) as k, sum(change) as n from expiry_tallies
-          group by 1 having sum(change) <> 0) t) as kept,
+          group by 1 having sum(change) <> 0
+         union all select concat_ws(' ', 'people', client_id, employment_status_id, job_title_id, archived, merged) as k, sum(change) as n
+           from people_tallies group by 1 having sum(change) <> 0) t) as kept,
        (select json_object_agg(k, n order by k) from (
          select concat_ws(' ', q.client_id, e.employment_status_id, f.figure) as k, count(*) as n
            from employees e join employee_qualification q using (tenant_id, employee_id),
@@ -136,7 +139,10 @@ const keptAndCounted = () =>
           where e.deleted_at is null group by 1
          union all select concat_ws(' ', q.client_id, e.employment_status_id, q.next_expiry) as k, count(*) as n
            from employees e join employee_qualification q using (tenant_id, employee_id)
-          where e.deleted_at is null and q.next_expiry is not null group by 1) t) as counted`,
+          where e.deleted_at is null and q.next_expiry is not null group by 1
+         union all select concat_ws(' ', 'people', client_id, employment_status_id, job_title_id, archived_at is not null, replaced_by is not null) as k,
+             count(*) as n
+           from employees where deleted_at is null group by 1) t) as counted`,
   );
 
 test('the figures that are kept follow whoever moves, leaves or is deleted', async () => {
@@ -154,6 +160,7 @@ test('the figures that are kept follow whoever moves, leaves or is deleted', asy
   for (const to of [
     `last_name = 'Evers'`,
     `client_id = ${fleet.clientId}`,
+    `archived_at = now(), archived_from = '{}'`,
     `employment_status_id = (select employment_status_id from employment_statuses where not on_roster limit 1)`,
     'deleted_at = now()',
   ]) {
@@ -162,19 +169,22 @@ test('the figures that are kept follow whoever moves, leaves or is deleted', asy
     seen.add(await same());
   }
   // Every step changed the totals, and the last one restored the first.
-  expect(seen.size).toBe(4);
+  expect(seen.size).toBe(5);
   // Added up by the job, they say the same, and no day is left without anybody.
   await transaction(
     world.kernel.pool,
     { role: 'jobs', tenantId: fleet.tenantId, sites: '*' },
-    (db) => settleTallies(db, fleet.tenantId),
+    async (db) => {
+      await settleTallies(db, fleet.tenantId);
+      await settlePeople(db, fleet.tenantId);
+    },
   );
   seen.add(await same());
-  expect(seen.size).toBe(4);
+  expect(seen.size).toBe(5);
   expect(
     await world.inTenant(
       fleet.tenantId,
-      'select from expiry_tallies where tally_id is not null or change = 0',
+      'select from expiry_tallies where tally_id is not null or change = 0 union all select from people_tallies where tally_id is not null',
     ),
   ).toEqual([]);
 });

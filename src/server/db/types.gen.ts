@@ -1256,6 +1256,17 @@ export interface PastEmployers {
   version: Generated<number>;
 }
 
+export interface PeopleTallies {
+  archived: boolean;
+  change: number;
+  client_id: number;
+  employment_status_id: number;
+  job_title_id: number | null;
+  merged: boolean;
+  tally_id: Generated<string | null>;
+  tenant_id: number;
+}
+
 export interface PhotoImportFiles {
   client_id: number;
   employee_id: string | null;
@@ -2064,6 +2075,7 @@ export interface DB {
   paper_work: PaperWork;
   past_employer_papers: PastEmployerPapers;
   past_employers: PastEmployers;
+  people_tallies: PeopleTallies;
   photo_import_files: PhotoImportFiles;
   photo_imports: PhotoImports;
   place_zones: PlaceZones;

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { employeesCalls } from './employees.handlers.ts';
 import { fileCalls } from './file.handlers.ts';
+import { settlePeopleJob } from './settle-people.job.ts';
 
 export const employeesServer: ServerFeature = {
   name: 'employees',
@@ -11,5 +12,7 @@ export const employeesServer: ServerFeature = {
     'employee_notes',
     'employee_status_changes',
     'employees',
+    'people_tallies',
   ],
+  jobs: [settlePeopleJob],
 };

@@ -5,6 +5,7 @@ import {
   worksAt,
 } from '#src/features/clients/server/clients.service.ts';
 import { countTitle, moveTitle } from '#src/features/employees/server/job-title-move.service.ts';
+import { countOfTitle } from '#src/features/employees/server/people-counts.service.ts';
 import { isTitleAsked } from '#src/features/qualification/server/rule-set.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { callsOf } from '#src/server/handler.ts';
@@ -124,7 +125,6 @@ export const jobTitlesCalls = callsOf(jobTitlesApi, {
 
   count: async (c) => {
     const { tenantId } = await placeOf(c.db, c.params.clientId);
-    const { count } = await countTitle(c.db, { tenantId, jobTitleId: c.query.jobTitleId });
-    return { count };
+    return { count: await countOfTitle(c.db, tenantId, c.query.jobTitleId) };
   },
 });

@@ -3,20 +3,18 @@ import { latestToday } from '#src/shared/dates.ts';
 import { inLanes } from '#src/shared/lanes.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { settleLoose } from '#src/server/db/tallies.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import { asJob, type JobKernel } from '#src/server/frame.ts';
 import { requalify } from './requalify.service.ts';
 import { standingHints } from './settle.service.ts';
-import { settleTallies } from './standing.sql.ts';
+import { settleTallies, STANDING_TALLIES } from './standing.sql.ts';
 
 /** Employees a transaction: few enough that requests get their turn, enough to keep the database busy. */
 const BATCH = 500;
 
 /** After this many batches the new rows of the tallies are added up, because every reader has to sum them. */
 const BATCHES_SETTLED = 20;
-
-/** A company may have this many such rows before the minute's job adds them up. */
-const MOST_LOOSE = 500;
 
 /** Judges what a large change left, tenant by tenant. */
 export async function requalifyDue(kernel: JobKernel): Promise<number> {
@@ -137,24 +135,6 @@ async function drain(
   return done;
 }
 
-/** Adds up the tallies of companies where requests have left many rows. */
-async function settleLoose(kernel: JobKernel): Promise<void> {
-  const loose = await transaction(
-    kernel.pool,
-    { role: 'staff', tenantId: 0, sites: '*' },
-    (db) =>
-      db.rows<{ tenant_id: number }>(
-        'qualification-loose-tallies',
-        `select tenant_id from (select tenant_id from standing_tallies where tally_id is not null
-           union all select tenant_id from expiry_tallies where tally_id is not null) t
-          group by tenant_id having count(*) > $1`,
-        [MOST_LOOSE],
-      ),
-    { readOnly: true },
-  );
-  for (const { tenant_id } of loose) await settle(kernel, tenant_id);
-}
-
 function settle({ pool }: JobKernel, tenantId: number): Promise<void> {
   return transaction(pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
     settleTallies(db, tenantId),
@@ -168,7 +148,7 @@ export const requalifyJob: JobTask = {
   wakes: true,
   run: async (kernel) => {
     await requalifyDue(kernel);
-    await settleLoose(kernel);
+    await settleLoose(kernel.pool, STANDING_TALLIES, settleTallies);
   },
 };
 

@@ -1,4 +1,5 @@
 import { mustChange, type Db } from '#src/server/db/handle.ts';
+import { settleTally, type TallyTable } from '#src/server/db/tallies.ts';
 import { rankOf } from '../standing.rules.ts';
 import type { KeptStanding } from '../standing.rules.ts';
 
@@ -118,33 +119,15 @@ export async function dropStandings(
     );
 }
 
-/** What each kept total is a total of, by table. */
-const TALLIES = {
-  standing_tallies: 'client_id, employment_status_id, figure',
-  expiry_tallies: 'day, client_id, employment_status_id',
-} as const;
+/** The totals that are kept of how files stand. */
+export const STANDING_TALLIES = [
+  { table: 'standing_tallies', key: 'client_id, employment_status_id, figure' },
+  { table: 'expiry_tallies', key: 'day, client_id, employment_status_id' },
+] as const satisfies readonly TallyTable[];
 
-/** Adds up the loose rows of a tenant's tallies into one row a figure or day. Rows that another transaction is adding up are skipped. */
+/** Adds up the loose rows of a tenant's totals into one row a figure or day. */
 export async function settleTallies(db: Db, tenantId: number): Promise<void> {
-  for (const [table, key] of Object.entries(TALLIES))
-    await db.change(
-      `qualification-settle-${table}`,
-      `with loose as (
-         select tally_id from ${table} where tenant_id = $1 and tally_id is not null for update skip locked),
-       gone as (
-         delete from ${table} t using loose l
-          where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
-         returning ${named(key, 't')}, t.change)
-       insert into ${table} (tenant_id, ${key}, tally_id, change)
-       select $1, ${key}, null, sum(change) from gone
-        group by ${key} having sum(change) <> 0
-        order by ${key}
-       on conflict (tenant_id, ${key}, tally_id)
-         do update set change = ${table}.change + excluded.change`,
-      [tenantId],
-      // Zero if there are no loose rows, or if they cancel each other out.
-      { least: 0 },
-    );
+  for (const tally of STANDING_TALLIES) await settleTally(db, tally, tenantId);
   // Days pass, and with them what ran out on them.
   await db.change(
     'qualification-drop-empty-days',

@@ -18,16 +18,24 @@ const TITLE = `(cardinality($5::int[]) = 0 or e.job_title_id = any ($5::int[]))`
 /** Somebody without a title counts as safety-sensitive, as a new title does: nobody is left out for a field that is empty. */
 const SAFETY = `($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::text = 'sensitive'))`;
 
+/** Whether somebody is in a pool, as $1 to $6 describe it; `j` is their job title. */
+export const IS_MEMBER = `e.employment_status_id = any ($4::int[]) and ${AT} and ${TITLE} and ${SAFETY}`;
+
 /** Who is in a pool, as $1 to $6 describe it. */
 export const MEMBERS = `from employees e
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = any ($4::int[]) and ${AT} and ${TITLE} and ${SAFETY}`;
+  where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and ${IS_MEMBER}`;
+
+/** The same people by the kept counts of them (0240_people_tallies.sql). */
+const COUNTED = `from people_tallies e
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  where e.tenant_id = $1 and not e.merged and ${IS_MEMBER}`;
 
 /** How many people a pool holds. */
 export async function countMembers(db: Db, tenantId: number, whom: Whom): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'random-members-count',
-    `select count(*)::int as count ${MEMBERS}`,
+    `select coalesce(sum(e.change), 0)::int as count ${COUNTED}`,
     whomValues(tenantId, whom),
   );
   return row?.count ?? 0;
@@ -57,9 +65,9 @@ export function titlesOfMembers(
 ): Promise<{ jobTitleId: number; jobTitle: string; safetySensitive: boolean; people: number }[]> {
   return db.rows(
     'random-members-titles',
-    `select j.job_title_id as "jobTitleId", j.job_title as "jobTitle", j.safety_sensitive as "safetySensitive", count(*)::int as people
-       ${MEMBERS} and j.job_title_id is not null
-      group by j.job_title_id, j.job_title, j.safety_sensitive order by lower(j.job_title), j.job_title_id limit 500`,
+    `select j.job_title_id as "jobTitleId", j.job_title as "jobTitle", j.safety_sensitive as "safetySensitive", sum(e.change)::int as people
+       ${COUNTED} and j.job_title_id is not null
+      group by j.job_title_id, j.job_title, j.safety_sensitive having sum(e.change) > 0 order by lower(j.job_title), j.job_title_id limit 500`,
     whomValues(tenantId, { ...whom, jobTitles: [], safety: 'any' }),
   );
 }

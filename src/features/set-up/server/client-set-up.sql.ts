@@ -1,3 +1,4 @@
+import { countOnRoster } from '#src/features/employees/server/people-counts.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { SetUpFacts } from '../set-up-steps.rules.ts';
@@ -12,7 +13,7 @@ export async function readSetUp(
   tenantId: number,
   today: IsoDate,
 ): Promise<SetUpFacts & { clientName: string }> {
-  const [row] = await db.rows<SetUpFacts & { clientName: string }>(
+  const [row] = await db.rows<Omit<SetUpFacts, 'employees'> & { clientName: string }>(
     'set-up-read',
     `select c.name as "clientName", c.dot_number is not null as "hasDotNumber", c.operates,
          coalesce(c.primary_address ->> 'state', '') <> '' and coalesce(c.primary_address ->> 'city', '') <> '' as "hasAddress",
@@ -32,8 +33,6 @@ export async function readSetUp(
          (select count(*)::int from users u where u.tenant_id = $1 and not u.is_pseudo_user and not u.deactivated
            and exists (select from user_permissions p where p.tenant_id = $1 and p.user_id = u.user_id
              and p.permission_group = 'client' and p.permission = 'configureUser')) as administrators,
-         (select count(*)::int from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
-           where e.tenant_id = $1 and e.deleted_at is null and e.archived_at is null and e.replaced_by is null and s.on_roster) as employees,
          (select count(*)::int from documents d where d.tenant_id = $1 and d.source = 'formerSystem') as "formerDocuments",
          (select jsonb_build_object('id', i.document_import_id, 'fileName', i.file_name) from document_imports i
            where i.tenant_id = $1 and i.state in ('open', 'applying') order by i.uploaded_at desc limit 1) as "documentsWaiting",
@@ -45,5 +44,5 @@ export async function readSetUp(
     [tenantId, FILES, DRUG_TESTS, today],
   );
   if (!row) throw new Error('The company was found before');
-  return row;
+  return { ...row, employees: await countOnRoster(db, tenantId) };
 }

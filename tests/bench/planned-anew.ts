@@ -13,6 +13,10 @@ const REASONS: readonly (readonly [names: RegExp, reason: string])[] = [
   [/^orders-list-(\S+-)?t?c?m/, MANY_LOCATIONS],
   [/^alerts-(figures-[as]m|runs-out-m|(count|(list|drivers)-(first|next))-g?m)/, MANY_LOCATIONS],
   [
+    /^random-roster-l?a?f?p/,
+    'few people of a pool: they are found by location, status or title, whichever is rarest',
+  ],
+  [
     /^review-candidates$/,
     'within one company or across all of them, as a paper says: each has indexes of its own',
   ],

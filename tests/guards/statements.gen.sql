@@ -1822,13 +1822,6 @@ update employees e set first_name = case when 'first_name' = any ($4::text[]) th
       where e.tenant_id = $1 and e.employee_id = $2 and f.tenant_id = $1 and f.employee_id = $3 returning e.version
 ;
 
--- statement employees-of-title
-select count(*)::int as count,
-        (count(*) filter (where exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
-          and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))))::int as frozen
-       from employees e where e.tenant_id = $1 and e.job_title_id = $2 and e.deleted_at is null
-;
-
 -- statement employees-read
 select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
@@ -4198,36 +4191,6 @@ select e.employee_id from employees e
         and (select q.tenant_id from employee_qualification q
               where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id) is null
       order by e.employee_id limit $2
-;
-
--- statement qualification-settle-expiry_tallies
-with loose as (
-         select tally_id from expiry_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
-       gone as (
-         delete from expiry_tallies t using loose l
-          where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
-         returning t.day, t.client_id, t.employment_status_id, t.change)
-       insert into expiry_tallies (tenant_id, day, client_id, employment_status_id, tally_id, change)
-       select $1, day, client_id, employment_status_id, null, sum(change) from gone
-        group by day, client_id, employment_status_id having sum(change) <> 0
-        order by day, client_id, employment_status_id
-       on conflict (tenant_id, day, client_id, employment_status_id, tally_id)
-         do update set change = expiry_tallies.change + excluded.change
-;
-
--- statement qualification-settle-standing_tallies
-with loose as (
-         select tally_id from standing_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
-       gone as (
-         delete from standing_tallies t using loose l
-          where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
-         returning t.client_id, t.employment_status_id, t.figure, t.change)
-       insert into standing_tallies (tenant_id, client_id, employment_status_id, figure, tally_id, change)
-       select $1, client_id, employment_status_id, figure, null, sum(change) from gone
-        group by client_id, employment_status_id, figure having sum(change) <> 0
-        order by client_id, employment_status_id, figure
-       on conflict (tenant_id, client_id, employment_status_id, figure, tally_id)
-         do update set change = standing_tallies.change + excluded.change
 ;
 
 -- statement queue-by-client-asc-

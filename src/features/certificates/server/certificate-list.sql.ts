@@ -1,3 +1,4 @@
+import { fewNamed } from '#src/features/employees/server/few-named.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
 import { literal } from '#src/server/db/like.ts';
@@ -88,23 +89,6 @@ export async function listDrivers(db: Db, filter: ListFilter): Promise<ListedRow
       order by e.sort_name, e.employee_id limit ${add(filter.limit)}`,
     values,
   );
-}
-
-/** With this many hits or more, walking the employees by name fills a page soon enough. */
-const FEW = 200;
-
-/**
- * Returns the ids of all employees who match every word, if there are fewer than `FEW`; otherwise null. Also null for words
- * under three letters, and for numbers: for those the search function stops at exact matches (0005_search_words.sql).
- */
-async function fewNamed(db: Db, words: readonly string[]): Promise<string[] | null> {
-  if (words.length === 0 || words.some((word) => word.length < 3 || /\d/.test(word))) return null;
-  const rows = await db.rows<{ employee_id: string }>(
-    'certificates-few-named',
-    'select employee_id from search_employees($1, $2)',
-    [words.join(' '), FEW],
-  );
-  return rows.length < FEW ? rows.map(({ employee_id }) => employee_id) : null;
 }
 
 /** What the place acted in says of certificates; null when it is not among the caller's rows. */

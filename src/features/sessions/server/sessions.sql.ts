@@ -84,11 +84,15 @@ export async function hasSeveralLocations(
   sites: '*' | readonly number[],
 ): Promise<boolean> {
   const rows = await db.as({ role: 'jobs', tenantId, sites: '*' }, (jobs) =>
-    jobs.rows(
-      'client-locations',
-      `select from clients where tenant_id = $1 and ($2::int[] is null or client_id = any ($2)) limit 2`,
-      [tenantId, sites === '*' ? null : sites],
-    ),
+    sites === '*'
+      ? jobs.rows('client-locations', 'select from clients where tenant_id = $1 limit 2', [
+          tenantId,
+        ])
+      : jobs.rows(
+          'client-locations-of',
+          'select from clients where tenant_id = $1 and client_id = any ($2) limit 2',
+          [tenantId, sites],
+        ),
   );
   return rows.length > 1;
 }

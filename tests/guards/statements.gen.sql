@@ -1799,6 +1799,13 @@ select distinct on (t.name, d.document_type_id) d.document_type_id as "documentT
       order by t.name, d.document_type_id, (d.status <> 'pendingReview') desc, d.doc_date desc nulls last, d.uploaded_at desc
 ;
 
+-- statement employees-frozen-in-title
+select count(*)::int as frozen from employees e
+      where e.tenant_id = $1 and e.job_title_id = $2 and e.deleted_at is null
+        and e.employee_id in (select o.employee_id from orders o where o.tenant_id = $1
+          and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+;
+
 -- statement employees-import
 insert into employees (tenant_id, employee_id, client_id, employment_status_id, first_name, last_name, dob, license, license_state, license_class_id, license_expires, work_id, job_title_id, hire_date, endorsements, first_duty, operation, drives, owner_operator, dot_employers, dot_agency, email, phone, ssn_cipher, ssn_index, ssn_last4, imported_client)
      select $1, x.*, true from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::date[], $8::text[], $9::text[], $10::int[], $11::date[], $12::text[], $13::int[], $14::date[], $15::text[], $16::date[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::text[], $23::text[], $24::bytea[], $25::bytea[], $26::text[]) x
@@ -5514,6 +5521,218 @@ with matching as not materialized (
      where m.tenant_id = i.tenant_id and m.dq_item_id = i.dq_item_id) f on true order by t.received_at desc, t.task_id desc
 ;
 
+-- statement random-billing
+select s.tenant_id as "clientId", c.name as "clientName", to_char(s.drawn_on, 'YYYY-MM') as month,
+         count(*) filter (where s.drug)::int as "drugSelected", count(*) filter (where s.alcohol)::int as "alcoholSelected",
+         count(*) filter (where (s.drug and s.drug_order_id is not null))::int as "drugOrdered", count(*) filter (where (s.alcohol and s.alcohol_order_id is not null))::int as "alcoholOrdered",
+         count(*) filter (where (s.drug and d.result_type_id not in (3, 6)))::int as "drugTested", count(*) filter (where (s.alcohol and a.result_type_id not in (3, 6)))::int as "alcoholTested",
+         (count(*) filter (where (s.drug and d.result_type_id in (3, 6))) + count(*) filter (where (s.alcohol and a.result_type_id in (3, 6))))::int as canceled, (count(*) filter (where s.drug and (s.excused is not null or s.outcome is not null)) + count(*) filter (where s.alcohol and (s.excused is not null or s.outcome is not null)))::int as ended,
+         (count(*) filter (where s.drug and s.drug_order_id is null and d.drug_test_id is null and not (s.excused is not null or s.outcome is not null)) + count(*) filter (where s.alcohol and s.alcohol_order_id is null and a.drug_test_id is null and not (s.excused is not null or s.outcome is not null)))::int as "notOrdered",
+         (count(*) filter (where (s.drug and s.drug_order_id is not null) and d.drug_test_id is null and not (s.excused is not null or s.outcome is not null)) + count(*) filter (where (s.alcohol and s.alcohol_order_id is not null) and a.drug_test_id is null and not (s.excused is not null or s.outcome is not null)))::int as "orderedNotTested",
+         (count(*) filter (where s.drug and s.drug_order_id is null and d.drug_test_id is not null) + count(*) filter (where s.alcohol and s.alcohol_order_id is null and a.drug_test_id is not null))::int as "testedNotOrdered"
+       from random_selected s join clients c on c.tenant_id = s.tenant_id and c.client_id = s.tenant_id
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+      where (s.drug or s.alcohol) and s.drawn_on >= make_date($1, 1, 1) and s.drawn_on < make_date($1 + 1, 1, 1)
+      group by s.tenant_id, c.name, 3 order by lower(c.name), s.tenant_id, 3 limit 20000
+;
+
+-- statement random-life-order-alcohol
+update random_selected set alcohol_order_id = $4, version = version + 1
+      where tenant_id = $1 and selection_id = $2 and place = $3
+;
+
+-- statement random-life-order-drug
+update random_selected set drug_order_id = $4, version = version + 1
+      where tenant_id = $1 and selection_id = $2 and place = $3
+;
+
+-- statement random-roster-ae-pool-seen
+select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", c.name as "clientName",
+         j.job_title as "jobTitle", x.status, (e.employment_status_id = any ($4::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $3::boolean then c.path && $2::int[] else c.client_id = any ($2::int[]) end) and (cardinality($5::int[]) = 0 or e.job_title_id = any ($5::int[])) and ($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::text = 'sensitive'))) as "isIn", coalesce(s.times, 0) as selected, s.last as "selectedOn"
+       from (select e.* from employees e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and (e.sort_name, e.employee_id) > ($7 collate "C", $8::uuid)
+              order by e.sort_name, e.employee_id offset 0) e
+       left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       cross join lateral (select c.name from clients c where c.tenant_id = e.tenant_id and c.client_id = e.client_id limit 1) c
+       join employment_statuses x on x.employment_status_id = e.employment_status_id
+       left join lateral (select count(*)::int as times, max(o.drawn_on) as last from random_selected o
+         where o.tenant_id = $1 and (o.drug or o.alcohol) and o.drawn_on >= date_trunc('year', now())::date and o.employee_id = e.employee_id) s on true
+      where true and e.archived_at is null and e.employment_status_id in (1, 2)
+      order by e.sort_name, e.employee_id limit $9 
+;
+
+-- statement random-roster-e
+select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", c.name as "clientName",
+         j.job_title as "jobTitle", x.status, null::boolean as "isIn", coalesce(s.times, 0) as selected, s.last as "selectedOn"
+       from (select e.* from employees e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
+              order by e.sort_name, e.employee_id offset 0) e
+       left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       cross join lateral (select c.name from clients c where c.tenant_id = e.tenant_id and c.client_id = e.client_id limit 1) c
+       join employment_statuses x on x.employment_status_id = e.employment_status_id
+       left join lateral (select count(*)::int as times, max(o.drawn_on) as last from random_selected o
+         where o.tenant_id = $1 and (o.drug or o.alcohol) and o.drawn_on >= date_trunc('year', now())::date and o.employee_id = e.employee_id) s on false
+      where true and e.archived_at is null and e.employment_status_id in (1, 2)
+      order by e.sort_name, e.employee_id limit $2 
+;
+
+-- statement random-roster-e-pool-seen
+select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", c.name as "clientName",
+         j.job_title as "jobTitle", x.status, (e.employment_status_id = any ($4::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $3::boolean then c.path && $2::int[] else c.client_id = any ($2::int[]) end) and (cardinality($5::int[]) = 0 or e.job_title_id = any ($5::int[])) and ($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::text = 'sensitive'))) as "isIn", coalesce(s.times, 0) as selected, s.last as "selectedOn"
+       from (select e.* from employees e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
+              order by e.sort_name, e.employee_id offset 0) e
+       left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       cross join lateral (select c.name from clients c where c.tenant_id = e.tenant_id and c.client_id = e.client_id limit 1) c
+       join employment_statuses x on x.employment_status_id = e.employment_status_id
+       left join lateral (select count(*)::int as times, max(o.drawn_on) as last from random_selected o
+         where o.tenant_id = $1 and (o.drug or o.alcohol) and o.drawn_on >= date_trunc('year', now())::date and o.employee_id = e.employee_id) s on true
+      where true and e.archived_at is null and e.employment_status_id in (1, 2)
+      order by e.sort_name, e.employee_id limit $7 
+;
+
+-- statement random-roster-e-seen
+select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", c.name as "clientName",
+         j.job_title as "jobTitle", x.status, null::boolean as "isIn", coalesce(s.times, 0) as selected, s.last as "selectedOn"
+       from (select e.* from employees e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
+              order by e.sort_name, e.employee_id offset 0) e
+       left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       cross join lateral (select c.name from clients c where c.tenant_id = e.tenant_id and c.client_id = e.client_id limit 1) c
+       join employment_statuses x on x.employment_status_id = e.employment_status_id
+       left join lateral (select count(*)::int as times, max(o.drawn_on) as last from random_selected o
+         where o.tenant_id = $1 and (o.drug or o.alcohol) and o.drawn_on >= date_trunc('year', now())::date and o.employee_id = e.employee_id) s on true
+      where true and e.archived_at is null and e.employment_status_id in (1, 2)
+      order by e.sort_name, e.employee_id limit $2 
+;
+
+-- statement random-roster-few-selected
+select distinct o.employee_id from random_selected o where o.tenant_id = $1 and (o.drug or o.alcohol) and o.drawn_on >= date_trunc('year', now())::date limit 5001
+;
+
+-- statement random-roster-p-pool-seen
+select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", c.name as "clientName",
+         j.job_title as "jobTitle", x.status, (e.employment_status_id = any ($4::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $3::boolean then c.path && $2::int[] else c.client_id = any ($2::int[]) end) and (cardinality($5::int[]) = 0 or e.job_title_id = any ($5::int[])) and ($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::text = 'sensitive'))) as "isIn", coalesce(s.times, 0) as selected, s.last as "selectedOn"
+       from (select e.* from employees e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = any ($4::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $3::boolean then c.path && $2::int[] else c.client_id = any ($2::int[]) end) and (cardinality($5::int[]) = 0 or e.job_title_id = any ($5::int[])) and ($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::text = 'sensitive'))
+              order by e.sort_name, e.employee_id offset 0) e
+       left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       cross join lateral (select c.name from clients c where c.tenant_id = e.tenant_id and c.client_id = e.client_id limit 1) c
+       join employment_statuses x on x.employment_status_id = e.employment_status_id
+       left join lateral (select count(*)::int as times, max(o.drawn_on) as last from random_selected o
+         where o.tenant_id = $1 and (o.drug or o.alcohol) and o.drawn_on >= date_trunc('year', now())::date and o.employee_id = e.employee_id) s on true
+      where true
+      order by e.sort_name, e.employee_id limit $7 /* planned anew */
+;
+
+-- statement random-roster-s-seen
+select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", c.name as "clientName",
+         j.job_title as "jobTitle", x.status, null::boolean as "isIn", coalesce(s.times, 0) as selected, s.last as "selectedOn"
+       from (select e.* from employees e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employee_id = any ($2::uuid[])
+              order by e.sort_name, e.employee_id offset 0) e
+       left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       cross join lateral (select c.name from clients c where c.tenant_id = e.tenant_id and c.client_id = e.client_id limit 1) c
+       join employment_statuses x on x.employment_status_id = e.employment_status_id
+       left join lateral (select count(*)::int as times, max(o.drawn_on) as last from random_selected o
+         where o.tenant_id = $1 and (o.drug or o.alcohol) and o.drawn_on >= date_trunc('year', now())::date and o.employee_id = e.employee_id) s on true
+      where true
+      order by e.sort_name, e.employee_id limit $3 
+;
+
+-- statement random-roster-we-seen
+select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", c.name as "clientName",
+         j.job_title as "jobTitle", x.status, null::boolean as "isIn", coalesce(s.times, 0) as selected, s.last as "selectedOn"
+       from (select e.* from employees e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+              where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null
+              order by e.sort_name, e.employee_id offset 0) e
+       left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       cross join lateral (select c.name from clients c where c.tenant_id = e.tenant_id and c.client_id = e.client_id limit 1) c
+       join employment_statuses x on x.employment_status_id = e.employment_status_id
+       left join lateral (select count(*)::int as times, max(o.drawn_on) as last from random_selected o
+         where o.tenant_id = $1 and (o.drug or o.alcohol) and o.drawn_on >= date_trunc('year', now())::date and o.employee_id = e.employee_id) s on true
+      where true and e.search like all (array(select '%' || fold(w) || '%' from unnest($2::text[]) w)) and e.archived_at is null and e.employment_status_id in (1, 2)
+      order by e.sort_name, e.employee_id limit $3 
+;
+
+-- statement random-selected
+select s.place, coalesce(n.employee_id, e.employee_id) as "employeeId", e.last_name || ', ' || e.first_name as name, s.client_id as "clientId",
+         c.name as "clientName", s.drug, s.alcohol, s.alternate, s.stands_for as "standsFor",
+         exists (select from random_selected o where o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
+           and o.pool_id = s.pool_id and (o.drug or o.alcohol) and o.drawn_on < s.drawn_on
+           and extract(year from o.drawn_on) = extract(year from s.drawn_on)) as again,
+         case when d.result_type_id not in (3, 6) then d.collected_on end as "drugTestedOn",
+         case when a.result_type_id not in (3, 6) then a.collected_on end as "alcoholTestedOn",
+         case when d.drug_test_id is null then null when d.result_type_id is null then 'pending'
+     when d.result_type_id in (3, 6) then 'canceled' else 'counts' end as "drugTest", case when a.drug_test_id is null then null when a.result_type_id is null then 'pending'
+     when a.result_type_id in (3, 6) then 'canceled' else 'counts' end as "alcoholTest",
+         s.notified_at as "notifiedAt", s.arrived_at as "arrivedAt", s.collected_at as "collectedAt",
+         s.excused, s.excused_note as "excusedNote", s.returns_on as "returnsOn", s.outcome, s.outcome_on as "outcomeOn",
+         s.outcome_note as "outcomeNote", s.drug_order_id as "drugOrderId", s.alcohol_order_id as "alcoholOrderId", s.version
+       from random_selected s join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
+       left join employees n on n.tenant_id = s.tenant_id and n.employee_id = e.replaced_by
+       join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+      where s.tenant_id = $1 and s.selection_id = $2 order by s.place limit $3
+;
+
+-- statement random-selections-of
+select s.selection_id as "selectionId", s.pool_id as "poolId", p.name as "poolName", n.year, n.period, n.frequency,
+         s.drawn_on as "drawnOn", s.drug, s.alcohol, s.alternate and s.stands_for is null as alternate, s.excused, s.outcome,
+         case when d.drug_test_id is null then null when d.result_type_id is null then 'pending'
+     when d.result_type_id in (3, 6) then 'canceled' else 'counts' end as "drugTest", case when a.drug_test_id is null then null when a.result_type_id is null then 'pending'
+     when a.result_type_id in (3, 6) then 'canceled' else 'counts' end as "alcoholTest", s.notified_at as "notifiedAt",
+         s.arrived_at as "arrivedAt", s.collected_at as "collectedAt"
+       from random_selected s join random_selections n on n.tenant_id = s.tenant_id and n.selection_id = s.selection_id
+       join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+      where s.tenant_id = (select app_tenant()) and s.employee_id in (select e.employee_id from employees e
+          where e.tenant_id = (select app_tenant()) and (e.employee_id = $1 or e.replaced_by = $1)) order by s.drawn_on desc, s.selection_id limit 200
+;
+
+-- statement random-waiting
+select s.selection_id as "selectionId", s.pool_id as "poolId", p.name as "poolName", p.client_id as "poolClientId", n.year, n.period,
+         n.frequency, s.place, coalesce(e.replaced_by, e.employee_id) as "employeeId", e.last_name || ', ' || e.first_name as name,
+         c.name as "clientName", n.drawn_at as "drawnAt", s.drug, s.alcohol, s.excused, s.outcome, s.notified_at as "notifiedAt",
+         s.arrived_at as "arrivedAt", s.collected_at as "collectedAt", coalesce(d.collected_on, a.collected_on) as "collectedOn",
+         case when d.drug_test_id is null then null when d.result_type_id is null then 'pending'
+     when d.result_type_id in (3, 6) then 'canceled' else 'counts' end as "drugTest", case when a.drug_test_id is null then null when a.result_type_id is null then 'pending'
+     when a.result_type_id in (3, 6) then 'canceled' else 'counts' end as "alcoholTest"
+       from random_selections n
+       join random_selected s on s.tenant_id = n.tenant_id and s.selection_id = n.selection_id
+       join random_pools p on p.tenant_id = n.tenant_id and p.pool_id = n.pool_id
+       join clients pc on pc.tenant_id = p.tenant_id and pc.client_id = p.client_id
+       join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
+       join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+      where n.tenant_id = $1 and pc.path @> array[$2::int] and n.state = 'drawn' and (s.drug or s.alcohol) and s.excused is null
+        and s.outcome is null and ((s.drug and d.result_type_id is null) or (s.alcohol and a.result_type_id is null))
+      order by n.drawn_at, s.place limit 5000
+;
+
+-- statement random-year-tests
+select count(*) filter (where (extract(year from d.collected_on) = $3 and d.result_type_id not in (3, 6))
+    or (d.drug_test_id is null and s.drug and s.outcome = 'refused' and extract(year from s.outcome_on) = $3))::int as "drugDone",
+         count(*) filter (where (extract(year from a.collected_on) = $3 and a.result_type_id not in (3, 6))
+    or (a.drug_test_id is null and s.alcohol and s.outcome = 'refused' and extract(year from s.outcome_on) = $3))::int as "alcoholDone",
+         count(*) filter (where s.drug and s.excused is null and s.outcome is null and extract(year from s.drawn_on) = $3
+           and (d.drug_test_id is null or d.result_type_id is null))::int as "drugOpen",
+         count(*) filter (where s.alcohol and s.excused is null and s.outcome is null and extract(year from s.drawn_on) = $3
+           and (a.drug_test_id is null or a.result_type_id is null))::int as "alcoholOpen"
+       from random_selected s
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+      where s.tenant_id = $1 and s.pool_id = $2 and s.drawn_on >= make_date($3::int - 1, 1, 1)
+;
+
 -- statement retention-empty
 update employees set first_name = 'Removed', last_name = 'Removed', dob = null, ssn_cipher = null, ssn_index = null, ssn_last4 = null, license = null, license_state = null, license_expires = null, work_id = null, endorsements = null, email = null, phone = null, address = '{}', deleted_at = coalesce(deleted_at, now()), deleted_reason = null, removed_at = now(), version = version + 1, updated_at = now()
       where tenant_id = $1 and employee_id = $2
@@ -5521,6 +5740,10 @@ update employees set first_name = 'Removed', last_name = 'Removed', dob = null, 
 
 -- statement retention-used-company_papers-sha256
 select exists (select from company_papers d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-document_imports-sha256
+select exists (select from document_imports d where d.tenant_id = $1 and d."sha256" = $2) as used
 ;
 
 -- statement retention-used-documents-sha256
@@ -5816,6 +6039,61 @@ select s.session_id, s.user_agent, host(s.begun_from) as begun_from, s.created_a
          from sessions s where s.user_id = $1 and s.ended_at is null and s.expires_at > now()
   and s.last_activity_at > now() - interval '1215 seconds'
         order by s.session_id = $2 desc, s.last_activity_at desc limit 100
+;
+
+-- statement tallies-loose-people_tallies
+select tenant_id as "tenantId" from (select tenant_id from people_tallies where tally_id is not null) t
+          group by tenant_id having count(*) > $1
+;
+
+-- statement tallies-loose-standing_tallies-expiry_tallies
+select tenant_id as "tenantId" from (select tenant_id from standing_tallies where tally_id is not null union all select tenant_id from expiry_tallies where tally_id is not null) t
+          group by tenant_id having count(*) > $1
+;
+
+-- statement tallies-settle-expiry_tallies
+with loose as (
+       select tally_id from expiry_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+     gone as (
+       delete from expiry_tallies t using loose l
+        where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+       returning t.day, t.client_id, t.employment_status_id, t.change)
+     insert into expiry_tallies (tenant_id, day, client_id, employment_status_id, tally_id, change)
+     select $1, day, client_id, employment_status_id, null, sum(change) from gone
+      group by day, client_id, employment_status_id having sum(change) <> 0
+      order by day, client_id, employment_status_id
+     on conflict (tenant_id, day, client_id, employment_status_id, tally_id)
+       do update set change = expiry_tallies.change + excluded.change
+;
+
+-- statement tallies-settle-people_tallies
+with loose as (
+       select tally_id from people_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+     gone as (
+       delete from people_tallies t using loose l
+        where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+       returning t.client_id, t.employment_status_id, t.job_title_id, t.archived, t.merged, t.change)
+     insert into people_tallies (tenant_id, client_id, employment_status_id, job_title_id, archived, merged, tally_id, change)
+     select $1, client_id, employment_status_id, job_title_id, archived, merged, null, sum(change) from gone
+      group by client_id, employment_status_id, job_title_id, archived, merged having sum(change) <> 0
+      order by client_id, employment_status_id, job_title_id, archived, merged
+     on conflict (tenant_id, client_id, employment_status_id, job_title_id, archived, merged, tally_id)
+       do update set change = people_tallies.change + excluded.change
+;
+
+-- statement tallies-settle-standing_tallies
+with loose as (
+       select tally_id from standing_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+     gone as (
+       delete from standing_tallies t using loose l
+        where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+       returning t.client_id, t.employment_status_id, t.figure, t.change)
+     insert into standing_tallies (tenant_id, client_id, employment_status_id, figure, tally_id, change)
+     select $1, client_id, employment_status_id, figure, null, sum(change) from gone
+      group by client_id, employment_status_id, figure having sum(change) <> 0
+      order by client_id, employment_status_id, figure
+     on conflict (tenant_id, client_id, employment_status_id, figure, tally_id)
+       do update set change = standing_tallies.change + excluded.change
 ;
 
 -- statement task-cmeProcess

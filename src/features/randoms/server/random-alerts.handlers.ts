@@ -97,7 +97,7 @@ export const randomAlertsCalls = callsOf(randomAlertsApi, {
         });
     }
     for (const one of waiting) {
-      const found = lifeAlert(one, now, patience);
+      const found = lifeAlert({ ...one, drawnAt: one.drawnAt ?? now }, now, patience);
       if (!found) continue;
       alerts.push({
         ...{ poolId: one.poolId, poolName: one.poolName, clientId: one.poolClientId },

@@ -17,7 +17,7 @@ export interface WaitingRow extends Life {
   employeeId: string;
   name: string;
   clientName: string;
-  drawnAt: string;
+  drawnAt: string | null;
   collectedOn: string | null;
 }
 

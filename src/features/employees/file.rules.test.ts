@@ -96,6 +96,101 @@ describe('the dates of a file', () => {
   });
 });
 
+describe('boundaries of the dates', () => {
+  test.each([
+    ['2026-11-20', 'overdue', -1],
+    [TODAY, 'soon', 0],
+    ['2027-01-20', 'soon', 60],
+    ['2027-01-21', 'later', 61],
+  ])('what is due on %s is %s', (licenseExpires, state, left) =>
+    expect(dates({ licenseExpires })).toEqual([['License expires', licenseExpires, state, left]]),
+  );
+
+  test('a hire of today is a fact, with its first anniversary to come; who has left has none', () => {
+    expect(dates({ hireDate: TODAY })).toEqual([
+      ['1 year since the hire', '2027-11-21', 'later', 365],
+      ['Hire date', TODAY, 'past', null],
+    ]);
+    expect(dates({ hireDate: '2024-11-21' })[0]).toEqual([
+      '2 years since the hire',
+      TODAY,
+      'soon',
+      0,
+    ]);
+    expect(dates({ hireDate: '2024-11-20' })[0]?.[0]).toBe('3 years since the hire');
+    expect(dates({ hireDate: '2024-03-02', terminationDate: TODAY })).toEqual([
+      ['Last day', TODAY, 'past', null],
+      ['Hire date', '2024-03-02', 'past', null],
+    ]);
+    expect(dates({ terminationDate: '2026-11-22' })).toEqual([
+      ['Employment ends', '2026-11-22', 'soon', 1],
+    ]);
+  });
+
+  test('each appointment is called by what it is for', () => {
+    const order = (orderType: string) => ({
+      orderId: orderType,
+      orderType,
+      isOpen: true,
+      appointmentDate: TODAY,
+    });
+    expect(
+      dates({}, [], ['mvr', 'medicalExam', 'drugTest', 'other'].map(order)).map(([what]) => what),
+    ).toEqual([
+      'Appointment',
+      'Drug test appointment',
+      'Medical exam appointment',
+      'MVR appointment',
+    ]);
+  });
+
+  test('each type has its own line, by its accepted documents alone', () => {
+    expect(
+      dates({}, [
+        card('a', { expirationDate: '2027-06-30' }),
+        card('b', { documentTypeId: 225, documentType: 'MVR', expirationDate: '2027-05-31' }),
+        card('c', {
+          documentTypeId: 226,
+          documentType: 'Other',
+          status: 'rejected',
+          expirationDate: '2027-05-31',
+        }),
+        card('d', {
+          documentTypeId: 227,
+          documentType: 'Never',
+          expires: false,
+          validMonths: null,
+        }),
+      ]).map(([what]) => what),
+    ).toEqual(['MVR valid to', 'Medical card valid to']);
+  });
+
+  test('a date names its kind, and a document what it is', () => {
+    const found = fileDates(
+      {
+        dob: '1980-11-25',
+        hireDate: '2020-03-02',
+        terminationDate: null,
+        licenseExpires: '2027-01-01',
+        retainUntil: '2029-01-01',
+      },
+      [card('a', { expirationDate: '2027-06-30' })],
+      [{ orderId: 'o', orderType: 'mvr', appointmentDate: TODAY, isOpen: true }],
+      TODAY,
+    );
+    expect(found.map(({ id, kind, documentId }) => [id, kind, documentId])).toEqual([
+      ['o', 'appointment', null],
+      ['birthday', 'birthday', null],
+      ['license', 'license', null],
+      ['anniversary', 'anniversary', null],
+      ['a', 'document', 'a'],
+      ['kept', 'file', null],
+      ['hire', 'past', null],
+      ['born', 'past', null],
+    ]);
+  });
+});
+
 test('the history is one list, the newest first, with dates as people write them', () => {
   const lines = historyLines(
     {
@@ -147,5 +242,63 @@ test('the history is one list, the newest first, with dates as people write them
     ['SSN read', null, null],
     ['Date of birth', '5/17/1980', null],
     ['unheardOf', 'x', 'y'],
+  ]);
+});
+
+test('the history writes values as people read them, and acts without words of their own by their name', () => {
+  const at = '2026-11-20T10:00:00Z';
+  const change = (changeId: string, field: string, from: string | null, to: string | null) => ({
+    changeId,
+    at,
+    by: null,
+    field,
+    from,
+    to,
+  });
+  const lines = historyLines(
+    {
+      changes: [
+        change('1', 'workId', null, '77'),
+        change('2', 'drives', 'cdl', 'nonCdl'),
+        change('3', 'note', null, 'Called'),
+        change('4', 'hireDate', '2024-03-02', '2024-03-05'),
+      ],
+      statusChanges: [],
+      acts: [
+        { seq: 5, at, by: null, action: 'moves.undo', fields: [] },
+        { seq: 6, at, by: 'Pat', action: 'orders.placeOrder', fields: ['type', 'clinic'] },
+        {
+          seq: 7,
+          at: '2026-11-21T10:00:00Z',
+          by: null,
+          action: 'employment.hold',
+          fields: ['hold'],
+        },
+      ],
+    },
+    writeDate,
+    'Driver code',
+  );
+  expect(lines).toEqual([
+    {
+      id: 'act-7',
+      at: '2026-11-21T10:00:00Z',
+      by: null,
+      what: 'Hold changed',
+      from: null,
+      to: null,
+    },
+    { id: 'act-6', at, by: 'Pat', what: 'Orders: place order, type, clinic', from: null, to: null },
+    { id: '4', at, by: null, what: 'Hire date', from: '3/2/2024', to: '3/5/2024' },
+    { id: '3', at, by: null, what: 'Note', from: null, to: 'Called' },
+    {
+      id: '2',
+      at,
+      by: null,
+      what: 'Vehicles driven',
+      from: 'Vehicles that need a CDL',
+      to: 'No vehicle that needs a CDL',
+    },
+    { id: '1', at, by: null, what: 'Driver code', from: null, to: '77' },
   ]);
 });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, driver, filed, rule } from '#tests/support/qualification-samples.ts';
 import { driverAsOf, judgedText } from './as-of.rules.ts';
-import { conditionsShape, meetsConditions, whomText, whyApplies } from './conditions.rules.ts';
+import {
+  APPLIES_TO,
+  applies,
+  conditionsShape,
+  type DriverKind,
+  meetsConditions,
+  type RuleConditions,
+  whomText,
+  whyApplies,
+} from './conditions.rules.ts';
 import { qualify } from './qualification.rules.ts';
 
 describe('for whom a rule is', () => {
@@ -46,6 +55,158 @@ describe('for whom a rule is', () => {
       'Every driver; licensed in Canada or Mexico',
     );
   });
+});
+
+describe('a rule for some, condition by condition', () => {
+  const KINDS: Readonly<Record<string, DriverKind>> = {
+    'somebody who drives nothing': { isDriver: false, holdsCdl: true },
+    'a driver without a CDL': { isDriver: true, holdsCdl: false },
+    'a driver with a CDL': { isDriver: true, holdsCdl: true },
+    'a driver with a CDL in vehicles that need one': {
+      isDriver: true,
+      holdsCdl: true,
+      drives: 'cdl',
+    },
+    'a driver with a CDL in vehicles that need none': {
+      isDriver: true,
+      holdsCdl: true,
+      drives: 'nonCdl',
+    },
+  };
+  test.each([
+    ['somebody who drives nothing', ['everyone']],
+    ['a driver without a CDL', ['drivers', 'nonCdl', 'everyone', 'holders']],
+    ['a driver with a CDL', ['drivers', 'cdl', 'everyone', 'holders']],
+    ['a driver with a CDL in vehicles that need one', ['drivers', 'cdl', 'everyone', 'holders']],
+    [
+      'a driver with a CDL in vehicles that need none',
+      ['drivers', 'nonCdl', 'everyone', 'holders'],
+    ],
+  ])('%s is asked by rules for %j', (kind, expected) => {
+    const who = KINDS[kind];
+    if (!who) throw new Error(kind);
+    expect(APPLIES_TO.filter((to) => applies(to, who))).toEqual(expected);
+  });
+
+  test.each<[RuleConditions, Partial<DriverKind>, Partial<DriverKind>]>([
+    [{ operation: ['NA', 'EA'] }, { operation: 'EA' }, { operation: 'NI' }],
+    [{ agencies: ['FTA', 'FRA'] }, { agency: 'FRA' }, { agency: 'FMCSA' }],
+    [{ countries: ['Canada'] }, { country: 'Canada' }, { country: 'Mexico' }],
+    [{ permit: true }, { permit: true }, { permit: false }],
+    [{ permit: false }, { permit: false }, { permit: true }],
+    [{ ownerOperator: ['own'] }, { ownerOperator: 'own' }, { ownerOperator: 'leased' }],
+    [{ ownerOperator: ['own', 'leased'] }, { ownerOperator: 'leased' }, { ownerOperator: null }],
+    [{ endorsements: 'HX' }, { endorsements: 'PX' }, { endorsements: 'PT' }],
+    [{ withoutEndorsements: 'NX' }, { endorsements: 'H' }, { endorsements: 'HN' }],
+    [{ jobTitles: [7, 8] }, { jobTitleId: 8 }, { jobTitleId: 9 }],
+    [{ jobTitles: [7] }, { jobTitleId: 7 }, { jobTitleId: null }],
+    [{ jobTitles: [7] }, { jobTitleId: 7 }, {}],
+  ])('%j is met by %j, and not by %j', (conditions, met, unmet) => {
+    expect(meetsConditions(conditions, { ...driver(), ...met })).toBe(true);
+    expect(meetsConditions(conditions, { ...driver(), ...unmet })).toBe(false);
+  });
+
+  test('all of several must be so', () => {
+    const both: RuleConditions = { agencies: ['FMCSA'], endorsements: 'H' };
+    expect(meetsConditions(both, { ...driver(), endorsements: 'H' })).toBe(true);
+    expect(meetsConditions(both, { ...driver(), endorsements: 'H', agency: 'FTA' })).toBe(false);
+  });
+
+  test.each<[Parameters<typeof whomText>, string]>([
+    [['drivers', {}], 'Every driver'],
+    [
+      ['everyone', { jobTitles: [7, 8] }],
+      'Everyone; as a removed job title or a removed job title',
+    ],
+    [
+      ['everyone', { jobTitles: [7, 8] }, new Map([[7, 'Yard hand']])],
+      'Everyone; as Yard hand or a removed job title',
+    ],
+    [
+      ['cdl', { ownerOperator: ['own', 'leased'] }],
+      'CDL drivers; owner-operator with their own DOT number or owner-operator leased to a carrier',
+    ],
+    [
+      ['nonCdl', { operation: ['NA', 'EA'] }],
+      'Drivers without a CDL; intrastate or intrastate, excepted',
+    ],
+    [['cdl', { agencies: ['FTA', 'FRA'] }], 'CDL drivers; under FTA or FRA'],
+    [
+      ['holders', { endorsements: 'HP' }],
+      'Drivers who have one; endorsed for hazardous materials, passengers',
+    ],
+    [
+      ['cdl', { withoutEndorsements: 'NT' }],
+      'CDL drivers; not endorsed for tank vehicles, doubles and triples',
+    ],
+    [['cdl', { countries: ['USA', 'Canada'] }], 'CDL drivers'],
+    [['cdl', { permit: true }], 'CDL drivers; with a learner’s permit'],
+  ])('whom a row is for: %j', (row, text) => expect(whomText(...row)).toBe(text));
+
+  test.each<[Parameters<typeof rule>[0], Partial<Parameters<typeof whyApplies>[1]>, string]>([
+    [{}, {}, 'Driver'],
+    [{ appliesTo: 'nonCdl' }, { holdsCdl: false }, 'No CDL'],
+    [{ appliesTo: 'holders' }, {}, 'One is on file'],
+    [{ appliesTo: 'cdl' }, { permit: true }, 'Commercial learner’s permit'],
+    [
+      { appliesTo: 'cdl', conditions: { permit: true } },
+      { permit: true },
+      'Commercial learner’s permit',
+    ],
+    [{ conditions: { permit: true } }, { permit: true }, 'Driver, commercial learner’s permit'],
+    [{ conditions: { permit: false } }, {}, 'Driver'],
+    [
+      { appliesTo: 'everyone', conditions: { jobTitles: [7] } },
+      { jobTitleId: 7 },
+      'Everybody, by job title',
+    ],
+    [
+      { conditions: { ownerOperator: ['own'] } },
+      { ownerOperator: 'own' },
+      'Owner-operator with their own DOT number, driver',
+    ],
+    [{}, { ownerOperator: 'own' }, 'Driver'],
+    [{ conditions: { ownerOperator: ['own'] } }, { ownerOperator: null }, 'Driver'],
+    [{ conditions: { agencies: ['none'] } }, { agency: 'none' }, 'Driver, no agency'],
+    [{ conditions: { agencies: ['FTA'] } }, { agency: 'FTA' }, 'Driver, FTA'],
+    [
+      { conditions: { countries: ['Canada'] } },
+      { country: 'Canada' },
+      'Driver, licensed in Canada',
+    ],
+    [{ conditions: { countries: ['USA'] } }, {}, 'Driver'],
+    [{}, { country: 'Canada', operation: 'NA', endorsements: 'H' }, 'Driver'],
+    [{ conditions: { operation: ['NA'] } }, { operation: 'NA' }, 'Driver, intrastate'],
+    [
+      { conditions: { endorsements: 'HPX' } },
+      { endorsements: 'HPT' },
+      'Driver, endorsed for hazardous materials and passengers',
+    ],
+    [{ conditions: { endorsements: 'HX' } }, { endorsements: null }, 'Driver'],
+    [{ conditions: { withoutEndorsements: 'NT' } }, {}, 'Driver, no tank or doubles endorsement'],
+    [{ inForceBy: 'hire' }, { hireDate: '2024-03-02' }, 'Driver, hired 3/2/2024'],
+    [{ inForceBy: 'hire' }, { hireDate: null }, 'Driver'],
+    [{ inForceBy: 'firstDuty' }, { firstDuty: '2024-03-05' }, 'Driver, first duty 3/5/2024'],
+    [{ inForceBy: 'firstDuty' }, {}, 'Driver'],
+    [{}, { hireDate: '2024-03-02', firstDuty: '2024-03-05' }, 'Driver'],
+  ])('why %j is for %j', (row, who, text) =>
+    expect(whyApplies(rule(row), { ...driver(), ...who })).toBe(text),
+  );
+
+  test.each([
+    [{ operation: [] }, false],
+    [{ countries: [] }, false],
+    [{ ownerOperator: [] }, false],
+    [{ withoutEndorsements: 'Q' }, false],
+    [{ jobTitles: [] }, false],
+    [{ jobTitles: [0] }, false],
+    [{ jobTitles: [1.5] }, false],
+    [{ jobTitles: [1] }, true],
+    [{ jobTitles: Array.from({ length: 100 }, (_, at) => at + 1) }, true],
+    [{ jobTitles: Array.from({ length: 101 }, (_, at) => at + 1) }, false],
+  ])('a condition that is kept: %#', (conditions, expected) =>
+    expect(conditionsShape.safeParse(conditions).success).toBe(expected),
+  );
 });
 
 describe('a driver as of a day', () => {

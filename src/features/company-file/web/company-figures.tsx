@@ -50,7 +50,7 @@ export function CompanyFigures() {
         ))}
       </ul>
       {open.length > MOST && (
-        <p>
+        <p className="home-more">
           <Link to={`${companyFileAddresses.file}?show=open`}>
             {open.length - MOST} more in the company file
           </Link>

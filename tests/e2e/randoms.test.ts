@@ -21,7 +21,8 @@ test('a pool is made in five steps by keyboard, changed and deleted (R414-R427)'
   const next = form.getByRole('button', { name: /^Next/ });
   await expect(next).toBeDisabled();
   await expect(form.getByLabel('Locations by')).toBeFocused();
-  await expect(form.getByRole('checkbox').first()).toBeVisible();
+  const locations = form.getByRole('group', { name: 'Locations' });
+  await expect(locations.getByRole('checkbox').first()).toBeVisible();
   // The select has the keyboard; the first location is two fields on.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

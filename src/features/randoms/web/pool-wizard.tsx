@@ -60,7 +60,17 @@ export function PoolWizard({
     ...membersQuery(client, JSON.parse(whom)),
     placeholderData: (before) => before,
   });
-  const people = sites.length === 0 || statuses.length === 0 ? 0 : (members.data?.count ?? null);
+  // A count of what was chosen a moment ago is none of what is chosen now.
+  const isCounted =
+    !members.isPlaceholderData &&
+    whom === JSON.stringify({ sites, includeChildren, statuses, jobTitles, safety });
+  const people =
+    sites.length === 0 || statuses.length === 0
+      ? 0
+      : isCounted
+        ? (members.data?.count ?? null)
+        : null;
+  const isRead = locations.data !== undefined && rates.data !== undefined;
   const idempotencyKey = useEntryKey(draft);
   const save = useMutation({
     mutationFn: async () => {
@@ -96,9 +106,10 @@ export function PoolWizard({
   const wasAt = useRef(-1);
   // Each step begins with the keyboard in its first field.
   useEffect(() => {
-    if (wasAt.current !== step && fields.current) focusField(fields.current);
+    if (!fields.current) return;
+    if (wasAt.current !== step) focusField(fields.current);
     wasAt.current = step;
-  }, [step]);
+  }, [step, isRead]);
   const parts = {
     ...{ client, draft, faults, people, known },
     change: (part: Partial<typeof draft>) => {
@@ -133,6 +144,9 @@ export function PoolWizard({
             </Button>
           </div>
         </>
+      ) : !isRead ? (
+        // Without the locations the first field that can be chosen would be another one.
+        <p className="none">Reading the locations …</p>
       ) : (
         <Form
           label={edited ? `Change ${edited.name}` : 'New pool'}

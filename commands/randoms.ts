@@ -1,5 +1,10 @@
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
-import { SEES_POOLS, SEES_SELECTIONS, SEES_TESTING_RATES } from '#src/shared/permission-sets.ts';
+import {
+  SEES_CONSORTIA,
+  SEES_POOLS,
+  SEES_SELECTIONS,
+  SEES_TESTING_RATES,
+} from '#src/shared/permission-sets.ts';
 import type { Commands } from './command.ts';
 
 const keep = {
@@ -16,6 +21,13 @@ const ofSelection = {
   permission: 'records.drawRandoms',
   feature: 'randomSelections',
   needsClient: true,
+} as const;
+
+const ofConsortium = {
+  group: 'Orders',
+  scope: 'consortium',
+  permission: 'records.configurePools',
+  audience: 'internal',
 } as const;
 
 /** Random testing: its pools and the rates of the agencies. */
@@ -124,6 +136,68 @@ export const randomsCommands = {
     opens: randomsAddresses.billing,
     words: 'reconcile bills selected ordered tested differences',
     menu: 'Reports',
+  },
+  'go.consortia': {
+    title: 'Consortia',
+    group: 'Go to',
+    scope: 'global',
+    permission: SEES_CONSORTIA,
+    audience: 'internal',
+    opens: randomsAddresses.consortia,
+    words: 'random pool over several clients owner-operators c/tpa',
+    menu: false,
+  },
+  'consortia.add': {
+    title: 'New consortium',
+    group: 'Orders',
+    scope: 'consortia',
+    permission: 'records.configurePools',
+    audience: 'internal',
+    keys: ['a'],
+    words: 'add make random pool several clients',
+  },
+  'consortium.join': {
+    ...ofConsortium,
+    title: 'Add a client',
+    keys: ['a'],
+    words: 'join member company location',
+  },
+  'consortium.leave': {
+    ...ofConsortium,
+    title: 'Take the client out',
+    keys: ['del'],
+    confirm:
+      'Those of its people who were selected stay selected. Take this client out of the pool?',
+    mutates: true,
+    words: 'remove leave member',
+  },
+  'consortium.edit': {
+    ...ofConsortium,
+    title: 'Change the consortium',
+    keys: ['e'],
+    words: 'edit percentages frequency name',
+  },
+  'consortium.delete': {
+    ...ofConsortium,
+    title: 'Delete the consortium',
+    confirm: 'Its selections are kept for the auditor. Delete this pool at all of its clients?',
+    mutates: true,
+    words: 'remove hide',
+  },
+  'consortium.draw': {
+    ...ofConsortium,
+    permission: 'records.drawRandoms',
+    title: 'Freeze the list of all clients and draw',
+    keys: ['d'],
+    mutates: true,
+    words: 'random selection select people',
+  },
+  'consortium.download': {
+    ...ofConsortium,
+    permission: SEES_CONSORTIA,
+    title: 'Download the draw of all clients',
+    keys: ['shift+d'],
+    words: 'published proof verify auditor file',
   },
   'randomRoster.why': {
     title: 'Why in the pool, or not',
@@ -305,6 +379,8 @@ export const randomsCommands = {
 export const randomsScopes = {
   randomPools: 'among the pools',
   poolWizard: 'in the pool wizard',
+  consortia: 'among the consortia',
+  consortium: 'on a consortium',
   randomReport: 'on a pool’s report',
   randomSelection: 'on a selection',
   randomRoster: 'on the randoms roster',

@@ -125,6 +125,7 @@ async function loadSelection(
       alcohol,
       reason: 'As the C/TPA had planned the year',
       value: `Daily 4: ${day.slice(8)}07`,
+      beacon: null,
     },
     day,
   );

@@ -48,6 +48,10 @@ export interface Config {
   mvrProviderToken?: string;
   /** Simulated driving records, labelled as such; only without a provider (D12). */
   mvrSimulator?: true;
+  /** A public beacon of random values, as drand's nodes serve them; absent: a draw takes a number that somebody types. */
+  randomBeaconUrl?: string;
+  /** The hash of the beacon's chain; absent: whatever chain answers. */
+  randomBeaconHash?: string;
   /** Absolute. A second place for the heads of the audit chains; absent: they are in `dataDir`/audit only. */
   auditHeadsFolder?: string;
   /** Where the heads are sent besides, as `readSyslogAddress` reads it; absent: nowhere. */
@@ -216,6 +220,19 @@ const settings = z.object({
     .refine((text) => ON.includes(text) || OFF.includes(text), 'MVR_SIMULATOR must be on or off.')
     .transform((text) => ON.includes(text))
     .optional(),
+  RANDOM_BEACON_URL: urlOf(
+    'RANDOM_BEACON_URL',
+    ['https:', 'http:'],
+    'https://api.drand.sh/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  ).optional(),
+  RANDOM_BEACON_HASH: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^[\da-f]{64}$/,
+      'RANDOM_BEACON_HASH must be the 64 hexadecimal digits of a chain’s hash.',
+    )
+    .optional(),
   LOG_LEVEL: z
     .string()
     .toLowerCase()
@@ -287,6 +304,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...((values.MVR_SIMULATOR ?? (databaseUrl === null && !values.MVR_PROVIDER_URL))
       ? { mvrSimulator: true as const }
       : {}),
+    ...(values.RANDOM_BEACON_URL ? { randomBeaconUrl: values.RANDOM_BEACON_URL } : {}),
+    ...(values.RANDOM_BEACON_HASH ? { randomBeaconHash: values.RANDOM_BEACON_HASH } : {}),
     logLevel: values.LOG_LEVEL,
   };
   if (config.mvrSimulator && config.mvrProviderUrl) problems.push(TWO_PROVIDERS);

@@ -270,6 +270,13 @@ export const SEES_SELECTIONS = [
   'records.drawRandoms',
 ] as const satisfies readonly Permission[];
 
+/** Sees the pools over several clients, which the service keeps. */
+export const SEES_CONSORTIA = [
+  'randoms.dashboard',
+  'records.configurePools',
+  'records.drawRandoms',
+] as const satisfies readonly Permission[];
+
 /** Sees the rates at which agencies have people tested. */
 export const SEES_TESTING_RATES = [
   ...SEES_POOLS,

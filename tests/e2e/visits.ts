@@ -245,6 +245,16 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/randoms/roster': { account: 'employer' },
   '/randoms/annualreport': { account: 'employer' },
   '/randoms/billing': { account: 'admin' },
+  '/randoms/consortia': { account: 'admin' },
+  '/randoms/consortia/:consortiumId': {
+    account: 'admin',
+    go: async (page) => {
+      await goTo(page, '/randoms/consortia');
+      await expect(page.getByRole('grid', { name: 'Consortia' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('grid', { name: 'Clients of the pool' })).toBeVisible();
+    },
+  },
   '/randoms/checkdraw': { account: 'employer' },
   '/alerts/randomAlerts': { account: 'employer' },
   '/randoms/testingrates': { account: 'employer' },

@@ -18,6 +18,8 @@ const POOL = {
   ...{ name: 'Sweep', authority: 'admin', sites: [1], statuses: [2], drugPct: 5, alcoholPct: 0 },
 };
 
+const CONSORTIUM = { name: 'Swept', authority: 'admin', drugPct: 5, alcoholPct: 0 };
+
 const COMPANY_PAPER = { paperTypeId: '340', docDate: '2026-01-02' };
 
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
@@ -65,6 +67,13 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'testing-rates.remove': { query: { agency: 'FTA', from: '2031-01-01' } },
   'pools.create': { body: POOL },
   'pools.update': { body: POOL },
+  'consortia.create': { body: CONSORTIUM },
+  'consortia.update': { body: CONSORTIUM },
+  'consortia.join': { body: { clientId: 1 } },
+  'consortia.candidates': { query: { search: 'a' } },
+  'consortia.raise': {
+    body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' },
+  },
   'selections.pattern': { query: { year: '2026' } },
   'selections.raise': {
     body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' },

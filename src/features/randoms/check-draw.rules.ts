@@ -1,3 +1,4 @@
+import { valueOfRound } from './beacon.rules.ts';
 import { ALGORITHM, seedOf, ticketOf, type Hash, type Published } from './draw.rules.ts';
 
 /** A check of a published draw, and how it came out. */
@@ -69,6 +70,7 @@ export class DrawChecker {
 
   end(): DrawCheck[] {
     const { secret, secretHash, snapshotHash, people, drawn, drug, alcohol } = this.#head;
+    const { beacon, value, frozenAt } = this.#head;
     const listHash = this.#list.end();
     return [
       {
@@ -91,6 +93,20 @@ export class DrawChecker {
         what: 'Those drawn are the first of the list, and nobody else is.',
         ok: this.#ahead === drawn.length && this.#missing.size === 0,
       },
+      ...(beacon === undefined
+        ? []
+        : [
+            {
+              what: `The value is of round ${beacon.round} of the beacon, and follows from its signature.`,
+              ok:
+                value === valueOfRound(beacon) &&
+                this.#hashes.hex(beacon.signature) === beacon.randomness,
+            },
+            {
+              what: 'The beacon’s round came out after the freeze.',
+              ok: Date.parse(beacon.at) > Date.parse(frozenAt),
+            },
+          ]),
       {
         what: 'As many were drawn as the numbers say.',
         ok: Math.max(drug, alcohol) <= drawn.length,

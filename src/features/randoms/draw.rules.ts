@@ -116,6 +116,8 @@ export interface Published {
   valueFrom: string;
   frozenAt: string;
   drawnAt: string;
+  /** The round of a public beacon, where `value` is its: `<round>:<randomness>`. */
+  beacon?: { url: string; round: number; at: string; randomness: string; signature: string };
   drug: number;
   alcohol: number;
   /** Tokens in the drawn order: those selected, then the alternates. */

@@ -30,6 +30,10 @@ export const POOL_ERRORS = defineErrors('pools', {
     message: 'This pool cannot be kept as it is. See the fields named.',
   },
   deleted: { status: 409, message: 'This pool was deleted. Its selections are kept.' },
+  of_consortium: {
+    status: 409,
+    message: 'This pool is drawn by the service, for all of its companies at once.',
+  },
   not_yours: {
     status: 403,
     message: 'This pool belongs to a location at which you do not work. Ask a colleague there.',
@@ -113,6 +117,8 @@ const pool = z.object({
       .nullable(),
   }),
   ezCompliance: z.boolean(),
+  /** The company's part of a pool over several companies: kept and drawn by the service. */
+  ofConsortium: z.boolean(),
   begunOn: civilDate,
   createdAt: instant,
   /** When its last selection was drawn; null while there is none. */
@@ -193,7 +199,13 @@ export const poolsApi = defineApi('pools', {
     body: definition,
     result: 'nothing',
     versioned: true,
-    errors: ['pools.name_taken', 'pools.not_possible', 'pools.deleted', 'pools.not_yours'],
+    errors: [
+      'pools.name_taken',
+      'pools.not_possible',
+      'pools.deleted',
+      'pools.not_yours',
+      'pools.of_consortium',
+    ],
   },
   remove: {
     method: 'DELETE',
@@ -205,7 +217,7 @@ export const poolsApi = defineApi('pools', {
     params: ofPool,
     query: z.object({ topLevel: flag, includeChildren: flag }),
     result: 'nothing',
-    errors: ['pools.deleted', 'pools.not_yours'],
+    errors: ['pools.deleted', 'pools.not_yours', 'pools.of_consortium'],
   },
   employeeList: {
     method: 'POST',

@@ -9,5 +9,7 @@ export const randomsAddresses = {
   check: '/randoms/checkdraw',
   mis: '/randoms/annualreport',
   billing: '/randoms/billing',
+  consortia: '/randoms/consortia',
+  consortium: '/randoms/consortia/:consortiumId',
   alerts: '/alerts/randomAlerts',
 } as const;

@@ -11,11 +11,15 @@ export const testsWord = ({ drug, alcohol }: Pick<SelectedPerson, 'drug' | 'alco
 export const standingWord = (row: SelectedPerson): string =>
   row.excused ? `Excused: ${EXCUSE_WORDS[row.excused]}` : STANDING_WORDS[row.standing];
 
+/** Where somebody worked at the draw, and where by now. */
+const whereWord = ({ clientName, movedTo }: SelectedPerson): string =>
+  movedTo === null ? clientName : `${clientName}, now at ${movedTo}`;
+
 /** The columns of a selection, shown and exported. */
 export const SELECTED_COLUMNS = {
   place: { title: 'Place', text: (row) => String(row.place), order: (row) => row.place },
   name: { title: 'Employee', text: (row) => row.name },
-  location: { title: 'Location', text: (row) => row.clientName },
+  location: { title: 'Location', text: whereWord },
   tests: { title: 'Tested for', text: testsWord },
   standing: { title: 'Standing', text: standingWord },
   standsFor: {

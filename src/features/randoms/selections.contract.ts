@@ -21,6 +21,18 @@ export const SELECTION_ERRORS = defineErrors('selections', {
     status: 400,
     message: 'The list is frozen. Type a number that nobody could know before, then draw.',
   },
+  beacon_waits: {
+    status: 409,
+    message: 'The beacon’s round for this draw has not come out yet. Draw again in a minute.',
+  },
+  beacon_fails: {
+    status: 503,
+    message: 'The public beacon gave no value for this draw. Nobody is drawn; try again.',
+  },
+  beacon_only: {
+    status: 400,
+    message: 'A public beacon says the value of a draw here. Draw without a number.',
+  },
   reason_needed: {
     status: 400,
     message: 'Say why other numbers are drawn than the calculation gives.',
@@ -51,7 +63,7 @@ const kind = z.object({
   endsAt: z.number(),
   forecast: z.string(),
 });
-const calculation = z.object({
+export const calculation = z.object({
   poolId: uuid,
   year: z.number().int(),
   period: z.number().int(),
@@ -59,6 +71,8 @@ const calculation = z.object({
   name: z.string(),
   from: civilDate,
   to: civilDate,
+  /** The company's part of a consortium: its own people alone, and nothing to select here. */
+  ofConsortium: z.boolean(),
   rosterNow: z.number().int(),
   /** At each earlier period of the year, with how it is known. */
   earlier: z.array(
@@ -77,12 +91,30 @@ const calculation = z.object({
 });
 export type Calculation = z.output<typeof calculation>;
 
+/** Who said the value: somebody after the freeze, a public beacon, or the server where nobody did. */
+export const VALUE_SOURCES = ['typed', 'beacon', 'server'] as const;
+export type ValueSource = (typeof VALUE_SOURCES)[number];
+const beacon = z.object({
+  url: z.string(),
+  round: z.number().int(),
+  /** When the round came out, by the beacon's own clock. */
+  at: instant,
+  randomness: z.string(),
+  signature: z.string(),
+});
+export type BeaconRound = z.output<typeof beacon>;
+
 const person = z.object({
   place: z.number().int(),
   employeeId: uuid,
   name: z.string(),
+  /** Where the person worked at the draw. */
   clientId: z.number().int(),
   clientName: z.string(),
+  /** Where somebody works who was transferred since; null for everybody else. */
+  movedTo: z.string().nullable(),
+  /** Whether the file is at one of the asker's locations. */
+  seesFile: z.boolean(),
   drug: z.boolean(),
   alcohol: z.boolean(),
   alternate: z.boolean(),
@@ -127,6 +159,8 @@ export const selection = z.object({
   snapshot: z.object({
     hash: z.string(),
     people: z.number().int(),
+    /** People in the list whose hash it is, where that is the list of several companies. */
+    ofAll: z.number().int().nullable(),
     frozenAt: instant,
     /** Asked for with `snapshot`: the first tokens of the list, which the file has whole. */
     tokens: z.array(z.string()),
@@ -134,7 +168,11 @@ export const selection = z.object({
   secretHash: z.string(),
   secret: z.string().nullable(),
   value: z.string().nullable(),
-  valueFrom: z.enum(['typed', 'server']).nullable(),
+  valueFrom: z.enum(VALUE_SOURCES).nullable(),
+  /** A public beacon says the value of a draw that is frozen: nobody types one. */
+  takesBeacon: z.boolean(),
+  /** The round of a public beacon, where its value was mixed in. */
+  beacon: beacon.nullable(),
   algorithm: z.string().nullable(),
   drawnAt: instant.nullable(),
   drawnBy: z.string().nullable(),
@@ -233,6 +271,7 @@ export const selectionsApi = defineApi('selections', {
       'selections.too_small',
       'pools.deleted',
       'pools.not_yours',
+      'pools.of_consortium',
     ],
   },
   draw: {
@@ -261,6 +300,9 @@ export const selectionsApi = defineApi('selections', {
       'selections.drawn_already',
       'selections.freeze_first',
       'selections.value_needed',
+      'selections.beacon_waits',
+      'selections.beacon_fails',
+      'selections.beacon_only',
       'selections.reason_needed',
       'selections.too_small',
       'selections.nobody_left',
@@ -268,6 +310,7 @@ export const selectionsApi = defineApi('selections', {
       'selections.not_drawn',
       'pools.deleted',
       'pools.not_yours',
+      'pools.of_consortium',
     ],
   },
   one: {

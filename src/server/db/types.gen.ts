@@ -1405,6 +1405,13 @@ export interface QualificationRules {
   valid_to: string | null;
 }
 
+export interface RandomListParts {
+  part_tenant_id: number;
+  people: number;
+  selection_id: string;
+  tenant_id: number;
+}
+
 export interface RandomPools {
   alcohol_pct: Numeric;
   also: Generated<string[]>;
@@ -1412,6 +1419,7 @@ export interface RandomPools {
   authority: string;
   begun_on: string;
   client_id: number;
+  consortium_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   deleted_at: string | null;
@@ -1421,6 +1429,7 @@ export interface RandomPools {
   frequency: number;
   include_children: Generated<boolean>;
   job_titles: Generated<number[]>;
+  kind: Generated<string>;
   located_by: string;
   name: string;
   pool_id: Generated<string>;
@@ -1470,6 +1479,7 @@ export interface RandomSelections {
   adjusted: string | null;
   algorithm: string | null;
   alternates: Generated<number>;
+  beacon: Json | null;
   calculation: Json | null;
   client_id: number;
   close_note: string | null;
@@ -1477,12 +1487,14 @@ export interface RandomSelections {
   closed_at: string | null;
   closed_by: string | null;
   closed_name: string | null;
+  consortium_selection_id: string | null;
   drawn_at: string | null;
   drawn_by: string | null;
   drawn_on: string | null;
   frequency: number;
   frozen_at: string | null;
   frozen_by: string | null;
+  list_people: number | null;
   noticed_at: string | null;
   notify_at: string | null;
   notify_by: string | null;
@@ -2085,6 +2097,7 @@ export interface DB {
   qualification_due: QualificationDue;
   qualification_items: QualificationItems;
   qualification_rules: QualificationRules;
+  random_list_parts: RandomListParts;
   random_pools: RandomPools;
   random_selected: RandomSelected;
   random_selections: RandomSelections;

@@ -4,14 +4,15 @@ import type { Kernel } from '#src/server/kernel.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
+import { valueOfRound } from '../beacon.rules.ts';
 import { ALGORITHM, FirstOf, seedOf, ticketOf } from '../draw.rules.ts';
 import { sizeFault } from '../pools.rules.ts';
 import { periodAt } from '../periods.rules.ts';
-import { SELECTION_ERRORS } from '../selections.contract.ts';
+import { SELECTION_ERRORS, type BeaconRound } from '../selections.contract.ts';
 import { calculate } from './calculation.service.ts';
 import { lockPool, type PoolRecord } from './pools.sql.ts';
+import { ownPeople, type PoolSource } from './sources.service.ts';
 import {
-  addSelected,
   addSelection,
   noteDraw,
   noteFreeze,
@@ -19,16 +20,12 @@ import {
   readSelection,
   selectionIn,
   snapshotParts,
-  standIns,
-  takeSnapshot,
   type SelectionRecord,
 } from './selections.sql.ts';
 
 const fail = thrower(SELECTION_ERRORS);
 const sha256 = (text: string): string => hash('sha256', text);
 const [TOKEN, PERSON] = [16, 32];
-/** So many of those who are drawn go into one statement. */
-const AT_ONCE = 10_000;
 
 /** Where a secret is bound to, so that no other selection's opens in its place. */
 const placeOfSecret = ({
@@ -56,6 +53,14 @@ export async function freeze(
   pool: PoolRecord,
   by: string,
   day: IsoDate = todayIn(pool.zone),
+  {
+    source = ownPeople(pool),
+    keepsDay = false,
+  }: {
+    source?: PoolSource;
+    /** The hidden day stays noted: the server draws by itself once the beacon's round is out. */
+    keepsDay?: boolean;
+  } = {},
 ): Promise<SelectionRecord> {
   await lockPool(db, pool.poolId);
   const { year, period } = periodAt(day, pool.frequency);
@@ -66,12 +71,12 @@ export async function freeze(
   const secret = randomBytes(32);
   const selectionId = await addSelection(db, {
     ...{ tenantId: pool.tenantId, poolId: pool.poolId, clientId: pool.clientId },
-    ...{ year, period, frequency: pool.frequency, by },
+    ...{ year, period, frequency: pool.frequency, by, keepsDay },
     secretHash: createHash('sha256').update(secret).digest('hex'),
     salt: randomBytes(32),
   });
   const key: Keyed = { tenantId: pool.tenantId, selectionId };
-  await takeSnapshot(db, selectionId, pool.tenantId, pool);
+  await source.takeList(db, selectionId);
   const list = createHash('sha256');
   let people = 0;
   for await (const part of snapshotParts(db, key)) {
@@ -106,7 +111,7 @@ const uuidOf = (hex: string): string =>
   );
 
 /** The first so many of a drawn order, from the snapshot alone. */
-async function firstOf(
+export async function firstOf(
   db: Db,
   key: Keyed,
   drawn: { secret: string; snapshotHash: string; value: string },
@@ -131,11 +136,12 @@ async function firstOf(
 async function writeSelected(
   db: Db,
   record: SelectionRecord,
-  { day, ...numbers }: { drug: number; alcohol: number; alternates: number; day: string },
+  source: PoolSource,
+  numbers: { drug: number; alcohol: number; alternates: number; day: string },
 ): Promise<void> {
   const { secret, snapshotHash, value } = record;
   if (secret === null || value === null) throw new Error('Only what was drawn has an order');
-  const taken = new Set(await standIns(db, record));
+  const taken = new Set(await source.standIns(db, record));
   const most = Math.max(numbers.drug, numbers.alcohol) + numbers.alternates + taken.size;
   const first = await firstOf(db, record, { secret, snapshotHash, value }, most);
   let rank = 0;
@@ -143,8 +149,7 @@ async function writeSelected(
     ...one,
     rank: taken.has(one.place) ? one.place : (rank += 1),
   }));
-  for (let at = 0; at < people.length; at += AT_ONCE)
-    await addSelected(db, { ...record, day }, people.slice(at, at + AT_ONCE), numbers);
+  await source.write(db, record, people, numbers);
 }
 
 /**
@@ -163,21 +168,25 @@ export async function draw(
     alcohol: number | undefined;
     reason: string | undefined;
     value: string | undefined;
+    /** The round of the public beacon; null where none is configured. */
+    beacon: BeaconRound | null;
   },
   day: IsoDate = todayIn(pool.zone),
+  source: PoolSource = ownPeople(pool),
 ): Promise<SelectionRecord> {
   await lockPool(db, pool.poolId);
   const period = periodAt(day, pool.frequency);
   const before = await selectionIn(db, pool.poolId, period);
   if (before && before.state !== 'frozen')
     throw fail('selections.drawn_already', { current: { selectionId: before.selectionId } });
-  if (!before && asked.value !== undefined) throw fail('selections.freeze_first');
-  if (before && asked.value === undefined)
+  if (!before && (asked.value !== undefined || asked.beacon !== null))
+    throw fail('selections.freeze_first');
+  if (before && asked.value === undefined && asked.beacon === null)
     throw fail('selections.value_needed', {
       fields: [{ field: 'value', message: SELECTION_ERRORS['selections.value_needed'].message }],
     });
-  const calculation = await calculate(db, pool, day);
-  const frozen = before ?? (await freeze(db, kernel, pool, asked.by, day));
+  const calculation = await calculate(db, pool, day, source);
+  const frozen = before ?? (await freeze(db, kernel, pool, asked.by, day, { source }));
   const drug = Math.min(frozen.people, asked.drug ?? calculation.numToSelectDrug);
   const alcohol = Math.min(frozen.people, asked.alcohol ?? calculation.numToSelectAlcohol);
   const isOther =
@@ -192,14 +201,18 @@ export async function draw(
       .decrypt('random-secret', frozen.secretCipher, placeOfSecret(frozen))
       .toString('hex'),
     // Where nobody types one, the server draws it after the freeze; the proof says which it was.
-    value: asked.value ?? randomBytes(16).toString('hex'),
-    valueFrom: asked.value === undefined ? 'server' : 'typed',
+    value:
+      (asked.beacon && valueOfRound(asked.beacon)) ??
+      asked.value ??
+      randomBytes(16).toString('hex'),
+    valueFrom: asked.beacon ? 'beacon' : asked.value === undefined ? 'server' : 'typed',
+    beacon: asked.beacon,
     algorithm: ALGORITHM,
     ...{ day, by: asked.by, calculation, drug, alcohol },
     adjusted: isOther ? (asked.reason ?? null) : null,
   });
   const drawn = await stored(db, pool.poolId, frozen.selectionId);
-  await writeSelected(db, drawn, { drug, alcohol, alternates: 0, day });
+  await writeSelected(db, drawn, source, { drug, alcohol, alternates: 0, day });
   return drawn;
 }
 
@@ -212,15 +225,17 @@ export async function goOn(
   pool: PoolRecord,
   record: SelectionRecord,
   more: { drug: number; alcohol: number; alternates: number; reason: string | null },
+  source: PoolSource = ownPeople(pool),
 ): Promise<boolean> {
   const [drug, alcohol] = [record.numDrug ?? 0, record.numAlcohol ?? 0];
   if (more.drug < drug || more.alcohol < alcohol) throw fail('selections.only_more');
-  const taken = (await standIns(db, record)).length;
+  const taken = (await source.standIns(db, record)).length;
   if (Math.max(more.drug, more.alcohol) + more.alternates + taken > record.people)
     throw fail('selections.nobody_left');
   const { drug: d, alcohol: a, alternates, reason } = more;
   if (!(await noteMore(db, record, { drug: d, alcohol: a, alternates, adjusted: reason })))
     return false;
-  await writeSelected(db, record, { drug: d, alcohol: a, alternates, day: todayIn(pool.zone) });
+  const day = todayIn(pool.zone);
+  await writeSelected(db, record, source, { drug: d, alcohol: a, alternates, day });
   return true;
 }

@@ -23,7 +23,11 @@ async function found(
   { clientId, poolId }: { clientId: number; poolId: string },
 ): Promise<Found> {
   const pool = await poolOf(asker, clientId, poolId);
-  if (pool.deletedAt !== null || !mayAt(asker, pool.clientId, 'records.drawRandoms'))
+  if (
+    pool.deletedAt !== null ||
+    pool.kind !== 'company' ||
+    !mayAt(asker, pool.clientId, 'records.drawRandoms')
+  )
     throw fail('hidden-days.not_yours');
   const today = todayIn(pool.zone);
   return { pool, today, period: periodAt(today, pool.frequency) };

@@ -12,11 +12,13 @@ export interface HiddenRow {
   day: string | null;
   setBy: string | null;
   by: string | null;
+  /** The list is frozen, and a beacon's round is waited for. */
+  frozenAt: string | null;
   fault: string | null;
 }
 
 const ROW = `select s.tenant_id as "tenantId", s.selection_id as "selectionId", s.client_id as "clientId", s.pool_id as "poolId", s.year,
-    s.period, s.scheduled_for as day, s.scheduled_by as by, s.schedule_fault as fault,
+    s.period, s.scheduled_for as day, s.scheduled_by as by, s.frozen_at as "frozenAt", s.schedule_fault as fault,
     (select u.first_name || ' ' || u.last_name from users u where u.user_id = s.scheduled_by) as "setBy"
   from random_selections s`;
 
@@ -67,12 +69,15 @@ export async function removeHiddenDay(
   return row?.id ?? null;
 }
 
-/** The hidden days that have come, at the clocks of their pools; `only` of them that one. */
+/**
+ * The hidden days that have come, at the clocks of their pools; `only` of them that one. Where a beacon says the values, one
+ * that is frozen still waits for its round.
+ */
 export function dueHiddenDays(db: Db, only: string | null): Promise<HiddenRow[]> {
   return db.rows(
     'random-hidden-days-due',
     `${ROW} join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
-      where s.state = 'scheduled' and s.schedule_fault is null and s.scheduled_for <= (now() at time zone c.zone)::date
+      where s.state in ('scheduled', 'frozen') and s.schedule_fault is null and s.scheduled_for <= (now() at time zone c.zone)::date
         and ($1::uuid is null or s.selection_id = $1) order by s.scheduled_for, s.selection_id limit 1000`,
     [only],
   );
@@ -86,7 +91,7 @@ export async function noteFault(
 ): Promise<void> {
   await db.change(
     'random-hidden-day-fault',
-    `update random_selections set schedule_fault = $3 where tenant_id = $1 and selection_id = $2 and state = 'scheduled'`,
+    `update random_selections set schedule_fault = $3 where tenant_id = $1 and selection_id = $2 and state in ('scheduled', 'frozen')`,
     [tenantId, selectionId, fault],
     { least: 0 },
   );

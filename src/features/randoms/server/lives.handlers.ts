@@ -35,8 +35,8 @@ import {
 import { headOf, knownAmong, mailSelection } from './notices.service.ts';
 import { doer, whole, type Asker } from './pools.service.ts';
 import type { PoolRecord } from './pools.sql.ts';
-import { selectionOf, shownSelection } from './selections.service.ts';
-import { readSelection, selectedOf, type SelectionRecord } from './selections.sql.ts';
+import { peopleOf, selectionOf, shownSelection } from './selections.service.ts';
+import { readSelection, type SelectionRecord } from './selections.sql.ts';
 
 const fail = thrower(LIFE_ERRORS);
 
@@ -175,7 +175,9 @@ export const livesCalls = callsOf(livesApi, {
     const { pool, record } = await selectionOf(c, c.params);
     if (record.state === 'frozen') throw fail('random-lives.not_drawn');
     const { place } = c.query;
-    const people = (await summonedOf(c.db, record)).filter((one) =>
+    const { sites } = c.db.binding;
+    const summoned = await whole(c, record.tenantId, (db) => summonedOf(db, record, sites));
+    const people = summoned.filter((one) =>
       place === undefined ? one.isOpen : one.place === place,
     );
     if (place !== undefined && people.length === 0) throw requestError('request.not_found');
@@ -213,7 +215,7 @@ export const livesCalls = callsOf(livesApi, {
       name: `Selection ${periodName(record)}`,
       columns: SELECTED_COLUMNS,
       wanted: c.query.columns,
-      batches: once(selectedOf(c.db, record, 1_000_000)),
+      batches: once(peopleOf(c, record)),
       only: { ids: c.query.only, idOf: ({ place }) => String(place) },
     });
     c.audit({

@@ -20,9 +20,9 @@ import {
   summonedOf,
   type Summoned,
 } from './lives.sql.ts';
-import { mayAt, type Asker } from './pools.service.ts';
+import { mayAt, whole, type Asker } from './pools.service.ts';
 import { lockPool, type PoolRecord } from './pools.sql.ts';
-import { selectionOf } from './selections.service.ts';
+import { peopleOf, selectionOf } from './selections.service.ts';
 import { readSelection, selectedOf, standIns, type SelectionRecord } from './selections.sql.ts';
 
 const fail = thrower(LIFE_ERRORS);
@@ -59,11 +59,11 @@ export function needOpen({ state }: SelectionRecord): void {
  * @throws request.not_found, random-lives.not_selected
  */
 export async function personAt(
-  { db }: Pick<Asker, 'db'>,
+  asker: Pick<Asker, 'db'>,
   record: SelectionRecord,
   place: number,
 ): Promise<SelectedPerson> {
-  const person = (await selectedOf(db, record, 1_000_000)).find((one) => one.place === place);
+  const person = (await peopleOf(asker, record)).find((one) => one.place === place);
   if (!person) throw requestError('request.not_found');
   if (person.standing === 'alternate') throw fail('random-lives.not_selected');
   return person;
@@ -162,8 +162,14 @@ export async function orderTests(
     alcohol: await testFor(c.db, pool, 'alcohol'),
   };
   let placed = 0;
-  for (const person of await summonedOf(c.db, record)) {
+  const { sites } = c.db.binding;
+  for (const person of await whole(c, record.tenantId, (db) => summonedOf(db, record, sites))) {
     if (!person.isOpen || (wanted && !wanted.has(person.place))) continue;
+    if (!person.seesFile) {
+      const message = `Works at ${person.movedTo ?? 'another location'} now. Order the test there.`;
+      refused.push({ place: person.place, name: person.name, message });
+      continue;
+    }
     for (const kind of ['drug', 'alcohol'] as const) {
       if (!person[kind] || person[`${kind}OrderId`] !== null) continue;
       try {

@@ -193,23 +193,36 @@ export interface Summoned {
   clinics: string[];
   /** Nothing is tested yet, and nothing ended it. */
   isOpen: boolean;
+  /** Where somebody works who was transferred since, and whether that is one of the locations. */
+  movedTo: string | null;
+  seesFile: boolean;
 }
 
-/** Everyone of a selection who is to be tested, by place, of the caller's locations. */
-export function summonedOf(db: Db, { tenantId, selectionId }: Keyed): Promise<Summoned[]> {
+/**
+ * Everyone of a selection who is to be tested, by place, of those who were drawn at some locations. `db` sees the whole company.
+ */
+export function summonedOf(
+  db: Db,
+  { tenantId, selectionId }: Keyed,
+  sites: '*' | readonly number[] = '*',
+): Promise<Summoned[]> {
   return db.rows(
     'random-summoned',
     `select s.place, e.last_name || ', ' || e.first_name as name, coalesce(e.replaced_by, e.employee_id) as "employeeId", s.client_id as "clientId", c.name as "clientName",
-         c.path, coalesce(nullif(c.primary_address ->> 'zip', ''), e.address ->> 'zip') as zip, s.drug, s.alcohol,
+         c.path, case when w.client_id <> s.client_id then w.name end as "movedTo", ($3::int[] is null or w.client_id = any ($3::int[])) as "seesFile",
+         coalesce(nullif(w.primary_address ->> 'zip', ''), e.address ->> 'zip') as zip, s.drug, s.alcohol,
          s.drug_order_id as "drugOrderId", s.alcohol_order_id as "alcoholOrderId",
          array(select distinct v.vendor_name || ', ' || v.address1 || ', ' || v.city || ', ' || v.state || ' ' || v.zip
            || coalesce(', ' || v.phone, '') from orders o
            join vendors v on v.vendor_id = o.vendor_id where o.tenant_id = s.tenant_id and o.order_id in (s.drug_order_id, s.alcohol_order_id)) as clinics,
          s.excused is null and s.outcome is null and not (s.drug <= (s.drug_test_id is not null) and s.alcohol <= (s.alcohol_test_id is not null)) as "isOpen"
        from random_selected s join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
+       left join employees n on n.tenant_id = s.tenant_id and n.employee_id = e.replaced_by
        join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
-      where s.tenant_id = $1 and s.selection_id = $2 and (s.drug or s.alcohol) order by s.place limit 2000`,
-    [tenantId, selectionId],
+       join clients w on w.tenant_id = s.tenant_id and w.client_id = coalesce(n.client_id, e.client_id)
+      where s.tenant_id = $1 and s.selection_id = $2 and (s.drug or s.alcohol) and ($3::int[] is null or s.client_id = any ($3::int[]))
+      order by s.place limit 2000`,
+    [tenantId, selectionId, sites === '*' ? null : sites],
   );
 }
 

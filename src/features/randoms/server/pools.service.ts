@@ -71,11 +71,14 @@ export function shownPool(asker: Asker, record: PoolRecord, people: number | nul
   const { ezCompliance, begunOn, createdAt, lastDrawnAt, version } = record;
   const { authority, stratum, also, locatedBy, sites, includeChildren, statuses } = record;
   const { jobTitles, safety, drugPct, alcoholPct, frequency, alternates, totals } = record;
-  const keeps = deletedAt === null && mayAt(asker, clientId, 'records.configurePools');
-  const draws = deletedAt === null && mayAt(asker, clientId, 'records.drawRandoms');
+  // A part of a consortium is kept and drawn by the service, for all of its companies at once.
+  const isOwn = deletedAt === null && record.kind === 'company';
+  const keeps = isOwn && mayAt(asker, clientId, 'records.configurePools');
+  const draws = isOwn && mayAt(asker, clientId, 'records.drawRandoms');
   return {
     ...{ _id: poolId, poolId, clientId, clientName, name, ezCompliance, begunOn, createdAt },
     ...{ lastDrawnAt, people, deletedAt, version },
+    ofConsortium: record.kind === 'part',
     definition: {
       ...{ name, authority, stratum, also, locatedBy, sites, includeChildren, statuses },
       ...{ jobTitles, safety, drugPct, alcoholPct, frequency, alternates, totals },
@@ -172,6 +175,7 @@ export async function editPool(
 
 async function needOwn(asker: Asker, record: PoolRecord): Promise<void> {
   if (record.deletedAt !== null) throw fail('pools.deleted');
+  if (record.kind !== 'company') throw fail('pools.of_consortium');
   if (!mayAt(asker, record.clientId, 'records.configurePools')) throw fail('pools.not_yours');
 }
 

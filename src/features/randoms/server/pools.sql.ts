@@ -9,6 +9,9 @@ import type { Frequency } from '../periods.rules.ts';
 export interface PoolRecord {
   tenantId: number;
   poolId: string;
+  /** Of one company; over several clients, at the service; or a client's part of such a one. */
+  kind: 'company' | 'consortium' | 'part';
+  consortiumId: string | null;
   clientId: number;
   clientName: string;
   zone: string;
@@ -35,7 +38,7 @@ export interface PoolRecord {
   version: number;
 }
 
-const POOL = `select p.tenant_id as "tenantId", p.pool_id as "poolId", p.client_id as "clientId", c.name as "clientName", c.zone, p.name,
+const POOL = `select p.tenant_id as "tenantId", p.pool_id as "poolId", p.kind, p.consortium_id as "consortiumId", p.client_id as "clientId", c.name as "clientName", c.zone, p.name,
     p.authority, p.stratum, p.also, p.located_by as "locatedBy", p.sites, p.include_children as "includeChildren", p.statuses,
     p.job_titles as "jobTitles", p.safety, p.drug_pct::float8 as "drugPct", p.alcohol_pct::float8 as "alcoholPct", p.frequency,
     p.alternates, p.totals, p.ez_compliance as "ezCompliance", p.begun_on as "begunOn", p.created_at as "createdAt",
@@ -47,15 +50,42 @@ const POOL = `select p.tenant_id as "tenantId", p.pool_id as "poolId", p.client_
 export function poolsAt(db: Db, place: Place): Promise<PoolRecord[]> {
   return db.rows(
     'random-pools',
-    `${POOL} where p.tenant_id = $1 and c.path @> array[$2::int]
+    `${POOL} where p.tenant_id = $1 and c.path @> array[$2::int] and p.kind <> 'consortium'
       order by p.deleted_at is not null, lower(p.name), p.pool_id limit 2000`,
     [place.tenantId, place.clientId],
   );
 }
 
-/** One pool among the caller's rows; null when there is none. */
+/** One pool of a client among the caller's rows; null when there is none. */
 export async function readPool(db: Db, poolId: string): Promise<PoolRecord | null> {
-  const [row] = await db.rows<PoolRecord>('random-pool', `${POOL} where p.pool_id = $1`, [poolId]);
+  const [row] = await db.rows<PoolRecord>(
+    'random-pool',
+    `${POOL} where p.pool_id = $1 and p.kind <> 'consortium'`,
+    [poolId],
+  );
+  return row ?? null;
+}
+
+/** The pools over several clients that a tenant keeps, by name; deleted ones last. */
+export function consortiaOf(db: Db, tenantId: number): Promise<PoolRecord[]> {
+  return db.rows(
+    'random-consortia',
+    `${POOL} where p.tenant_id = $1 and p.kind = 'consortium' order by p.deleted_at is not null, lower(p.name), p.pool_id limit 1000`,
+    [tenantId],
+  );
+}
+
+/** One pool over several clients; null when there is none. */
+export async function readConsortium(
+  db: Db,
+  tenantId: number,
+  consortiumId: string,
+): Promise<PoolRecord | null> {
+  const [row] = await db.rows<PoolRecord>(
+    'random-consortium',
+    `${POOL} where p.tenant_id = $1 and p.pool_id = $2 and p.kind = 'consortium'`,
+    [tenantId, consortiumId],
+  );
   return row ?? null;
 }
 

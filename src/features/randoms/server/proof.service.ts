@@ -34,12 +34,19 @@ export function proofPdf(
         writeUtc(record.frozenAt),
       ),
       fact('SHA-256 of the secret', record.secretHash),
-      fact('People in the list', record.people.toLocaleString('en-US')),
+      fact(
+        'People in the list',
+        record.listPeople === null
+          ? record.people.toLocaleString('en-US')
+          : `${record.listPeople.toLocaleString('en-US')} of all companies of the pool, ${record.people.toLocaleString('en-US')} of this one`,
+      ),
       fact('SHA-256 of the list', record.snapshotHash, 8),
       fact(
-        record.valueFrom === 'typed'
-          ? '2. Value said after the freeze'
-          : '2. Value that the server drew after the freeze, without an outsider',
+        record.valueFrom === 'beacon'
+          ? `2. Value of round ${record.beacon?.round ?? ''} of a public beacon, out at ${writeUtc(record.beacon?.at ?? null)} (UTC), at ${record.beacon?.url ?? ''}`
+          : record.valueFrom === 'typed'
+            ? '2. Value said after the freeze'
+            : '2. Value that the server drew after the freeze, without an outsider',
         record.value ?? '',
         8,
       ),
@@ -48,7 +55,7 @@ export function proofPdf(
       fact('Secret, opened by the draw', record.secret ?? ''),
       fact(
         'Selected',
-        `${record.numDrug ?? 0} for drugs, ${record.numAlcohol ?? 0} for alcohol, ${others}`,
+        `${record.numDrug ?? 0} for drugs, ${record.numAlcohol ?? 0} for alcohol, ${record.listPeople === null ? others : 'of this company'}`,
       ),
       fact('Method', record.algorithm ?? '', 14),
       title('To check it'),

@@ -69,8 +69,11 @@ export const randomAlertsCalls = callsOf(randomAlertsApi, {
     const now = new Date().toISOString();
     const alerts: RandomAlert[] = [];
     const pools = (await poolsAt(c.db, place)).filter(({ deletedAt }) => deletedAt === null);
-    for (const pool of pools) alerts.push(...(await ofPool(c, pool, patience)));
-    const waiting = await waitingAt(c.db, place);
+    // A part of a consortium is drawn by the service, and behind as a whole only.
+    for (const pool of pools.filter(({ kind }) => kind === 'company'))
+      alerts.push(...(await ofPool(c, pool, patience)));
+    const { sites } = c.db.binding;
+    const waiting = await whole(c, place.tenantId, (db) => waitingAt(db, place, sites));
     for (const one of await openSelectionsAt(c.db, place)) {
       const zone = pools.find(({ poolId }) => poolId === one.poolId)?.zone ?? 'UTC';
       const today = todayIn(zone);

@@ -21,8 +21,15 @@ export interface WaitingRow extends Life {
   collectedOn: string | null;
 }
 
-/** Those who still wait in the selections of pools at or below a place, of the caller's locations. */
-export function waitingAt(db: Db, place: Place): Promise<WaitingRow[]> {
+/**
+ * Those who still wait in the selections of pools at or below a place, drawn at some locations, and from pools of these. `db`
+ * sees the whole company: somebody who was transferred since still waits.
+ */
+export function waitingAt(
+  db: Db,
+  place: Place,
+  sites: '*' | readonly number[],
+): Promise<WaitingRow[]> {
   return db.rows(
     'random-waiting',
     `select s.selection_id as "selectionId", s.pool_id as "poolId", p.name as "poolName", p.client_id as "poolClientId", n.year, n.period,
@@ -39,9 +46,10 @@ export function waitingAt(db: Db, place: Place): Promise<WaitingRow[]> {
        left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
        left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
       where n.tenant_id = $1 and pc.path @> array[$2::int] and n.state = 'drawn' and (s.drug or s.alcohol) and s.excused is null
+        and ($3::int[] is null or (s.client_id = any ($3::int[]) and p.client_id = any ($3::int[])))
         and s.outcome is null and ((s.drug and d.result_type_id is null) or (s.alcohol and a.result_type_id is null))
       order by n.drawn_at, s.place limit 5000`,
-    [place.tenantId, place.clientId],
+    [place.tenantId, place.clientId, sites === '*' ? null : sites],
   );
 }
 

@@ -7,7 +7,8 @@ import { AppError } from '#src/shared/errors.ts';
 import { SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { periodAt } from '../periods.rules.ts';
-import { draw } from './draw.service.ts';
+import { beaconOf } from './beacon.service.ts';
+import { draw, freeze } from './draw.service.ts';
 import { dueHiddenDays, dueNotices, noteFault } from './hidden-days.sql.ts';
 import { noteNotice, recipientsOf } from './lives.sql.ts';
 import { mailSelection } from './notices.service.ts';
@@ -31,6 +32,8 @@ function tell(
   });
   live({ tenantId, topic: 'randomSelections', requirement: SEES_SELECTIONS });
 }
+
+const PASSES: readonly string[] = ['selections.beacon_waits', 'selections.beacon_fails'];
 
 /** Draws where a hidden day has come, each pool in a transaction of its own. Returns how many. */
 export async function drawHiddenDays(kernel: Kernel): Promise<number> {
@@ -56,8 +59,18 @@ export async function drawHiddenDays(kernel: Kernel): Promise<number> {
           );
           return false;
         }
+        const beacon = beaconOf(kernel.config);
+        if (beacon && day.frozenAt === null) {
+          // Its round comes out after the freeze: the next look draws.
+          const frozen = await freeze(job.db, kernel, pool, day.by, undefined, { keepsDay: true });
+          const { secretHash, snapshotHash } = frozen;
+          tell(job, frozen, { act: 'frozen', hiddenDay: true, secretHash, snapshotHash });
+          return false;
+        }
+        const round =
+          beacon && day.frozenAt !== null ? await beacon.valueAfter(new Date(day.frozenAt)) : null;
         const none = { drug: undefined, alcohol: undefined, reason: undefined, value: undefined };
-        const record = await draw(job.db, kernel, pool, { by: day.by, ...none });
+        const record = await draw(job.db, kernel, pool, { by: day.by, beacon: round, ...none });
         const { numDrug, numAlcohol, people } = record;
         tell(job, record, {
           act: 'drawn',
@@ -71,6 +84,8 @@ export async function drawHiddenDays(kernel: Kernel): Promise<number> {
       if (done) drawn += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      // The beacon is asked again in a minute.
+      if (PASSES.includes(error.code)) continue;
       const fault = error.message;
       await asJob(kernel, { tenantId, action }, ({ db }) =>
         noteFault(db, { tenantId, selectionId }, fault),

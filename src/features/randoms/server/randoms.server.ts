@@ -5,6 +5,7 @@ import { rosterCalls } from './roster.handlers.ts';
 import { selectionsCalls } from './selections.handlers.ts';
 import { hiddenDaysCalls } from './hidden-days.handlers.ts';
 import { livesCalls } from './lives.handlers.ts';
+import { consortiaCalls } from './consortia.handlers.ts';
 import { misCalls } from './mis.handlers.ts';
 import { randomAlertsCalls } from './random-alerts.handlers.ts';
 import { randomDaysJob } from './random-days.job.ts';
@@ -20,6 +21,7 @@ export const randomsServer: ServerFeature = {
     hiddenDaysCalls,
     randomAlertsCalls,
     rosterCalls,
+    consortiaCalls,
     misCalls,
     billingCalls,
   ],
@@ -30,5 +32,6 @@ export const randomsServer: ServerFeature = {
     'random_selections',
     'random_snapshots',
     'random_selected',
+    'random_list_parts',
   ],
 };

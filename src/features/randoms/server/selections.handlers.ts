@@ -10,9 +10,11 @@ import { patternFindings } from '../pattern.rules.ts';
 import { periodName } from '../periods.rules.ts';
 import { SELECTION_ERRORS, selectionsApi } from '../selections.contract.ts';
 import { calculate } from './calculation.service.ts';
+import { beaconOf } from './beacon.service.ts';
 import { draw, freeze, goOn } from './draw.service.ts';
 import { doer, mayAt, poolOf, whole, type Asker } from './pools.service.ts';
 import type { PoolRecord } from './pools.sql.ts';
+import { roundFor } from './rounds.service.ts';
 import { publishedFile, selectionOf, shownSelection } from './selections.service.ts';
 import {
   patternOf,
@@ -29,6 +31,7 @@ const failPool = thrower(POOL_ERRORS);
 async function drawable(asker: Asker, clientId: number, poolId: string): Promise<PoolRecord> {
   const pool = await poolOf(asker, clientId, poolId);
   if (pool.deletedAt !== null) throw failPool('pools.deleted');
+  if (pool.kind !== 'company') throw failPool('pools.of_consortium');
   if (!mayAt(asker, pool.clientId, 'records.drawRandoms')) throw failPool('pools.not_yours');
   return pool;
 }
@@ -64,7 +67,7 @@ export const selectionsCalls = callsOf(selectionsApi, {
     const record = await whole(c, pool.tenantId, (db) => freeze(db, c.kernel, pool, doer(c)));
     const { secretHash, snapshotHash, people } = record;
     tell(c, record, { act: 'frozen', secretHash, snapshotHash, people });
-    return shownSelection(c, pool, record);
+    return shownSelection(c, pool, record, { takesBeacon: beaconOf(c.kernel.config) !== null });
   },
 
   draw: async (c) => {
@@ -85,9 +88,10 @@ export const selectionsCalls = callsOf(selectionsApi, {
     }
     const { value, reason } = c.body ?? {};
     const by = doer(c);
-    const record = await whole(c, pool.tenantId, (db) =>
-      draw(db, c.kernel, pool, { by, drug, alcohol, value, reason }),
-    );
+    const record = await whole(c, pool.tenantId, async (db) => {
+      const beacon = await roundFor(db, c.kernel, pool, value);
+      return draw(db, c.kernel, pool, { by, drug, alcohol, value, reason, beacon });
+    });
     const { numDrug, numAlcohol, people, valueFrom, snapshotHash } = record;
     tell(c, record, {
       ...{ act: 'drawn', drug: numDrug, alcohol: numAlcohol, people, valueFrom, snapshotHash },
@@ -103,7 +107,8 @@ export const selectionsCalls = callsOf(selectionsApi, {
       clientId: record.clientId,
       detail: { state: record.state },
     });
-    return shownSelection(c, pool, record, c.query);
+    const takesBeacon = beaconOf(c.kernel.config) !== null;
+    return shownSelection(c, pool, record, { ...c.query, takesBeacon });
   },
 
   raise: async (c) => {

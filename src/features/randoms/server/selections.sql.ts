@@ -2,7 +2,12 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Frequency } from '../periods.rules.ts';
 import { standingOf, type Tally, type TestStanding } from '../lives.rules.ts';
-import type { SelectedPerson, SelectionSummary } from '../selections.contract.ts';
+import type {
+  BeaconRound,
+  SelectedPerson,
+  SelectionSummary,
+  ValueSource,
+} from '../selections.contract.ts';
 import type { Whom } from '../pools.contract.ts';
 import { MEMBERS, whomValues } from './members.sql.ts';
 
@@ -23,7 +28,11 @@ export interface SelectionRecord {
   people: number;
   frozenAt: string;
   value: string | null;
-  valueFrom: 'typed' | 'server' | null;
+  valueFrom: ValueSource | null;
+  beacon: BeaconRound | null;
+  /** Of a part of a consortium: the selection of the whole, and how many people stood in its list. */
+  consortiumSelectionId: string | null;
+  listPeople: number | null;
   algorithm: string | null;
   drawnAt: string | null;
   drawnBy: string | null;
@@ -42,7 +51,8 @@ export interface SelectionRecord {
 
 const SELECTION = `select s.tenant_id as "tenantId", s.selection_id as "selectionId", s.pool_id as "poolId", s.client_id as "clientId",
     s.year, s.period, s.frequency, s.state, s.secret_cipher as "secretCipher", s.secret, coalesce(s.secret_hash, '') as "secretHash",
-    coalesce(s.snapshot_hash, '') as "snapshotHash", coalesce(s.people, 0) as people, coalesce(s.frozen_at, now()) as "frozenAt", s.value, s.value_from as "valueFrom", s.algorithm,
+    coalesce(s.snapshot_hash, '') as "snapshotHash", coalesce(s.people, 0) as people, coalesce(s.frozen_at, now()) as "frozenAt", s.value, s.value_from as "valueFrom", s.beacon,
+    s.consortium_selection_id as "consortiumSelectionId", s.list_people as "listPeople", s.algorithm,
     s.drawn_at as "drawnAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = s.drawn_by) as "drawnBy",
     s.num_drug as "numDrug", s.num_alcohol as "numAlcohol", s.alternates, s.adjusted, s.notify_at as "notifyAt",
     s.noticed_at as "noticedAt", s.closed_at as "closedAt", s.closed_name as "closedName", nullif(s.close_note, '') as "closeNote",
@@ -59,6 +69,16 @@ export async function readSelection(
     'random-selection',
     `${SELECTION} where s.pool_id = $1 and s.selection_id = $2 and s.state <> 'scheduled'`,
     [poolId, selectionId],
+  );
+  return row ?? null;
+}
+
+/** One selection by its own id, where its list is; null when there is none. */
+export async function selectionById(db: Db, selectionId: string): Promise<SelectionRecord | null> {
+  const [row] = await db.rows<SelectionRecord>(
+    'random-selection-by-id',
+    `${SELECTION} where s.tenant_id = (select app_tenant()) and s.selection_id = $1 and s.state <> 'scheduled'`,
+    [selectionId],
   );
   return row ?? null;
 }
@@ -87,6 +107,7 @@ export async function addSelection(
     secretHash: string;
     salt: Buffer;
     by: string;
+    keepsDay: boolean;
   },
 ): Promise<string> {
   const [row] = await db.rows<{ id: string }>(
@@ -94,11 +115,12 @@ export async function addSelection(
     `insert into random_selections as s (tenant_id, pool_id, client_id, year, period, frequency, state, secret_hash, salt, frozen_by)
      values ($1, $2, $3, $4, $5, $6, 'frozen', $7, $8, $9)
      on conflict (tenant_id, pool_id, year, period) do update set state = 'frozen', secret_hash = excluded.secret_hash,
-       salt = excluded.salt, frozen_by = excluded.frozen_by, version = s.version + 1
+       salt = excluded.salt, frozen_by = excluded.frozen_by,
+       scheduled_for = case when $10::boolean then s.scheduled_for end, version = s.version + 1
      where s.state = 'scheduled' returning selection_id as id`,
     [
       ...[made.tenantId, made.poolId, made.clientId, made.year, made.period, made.frequency],
-      ...[made.secretHash, made.salt, made.by],
+      ...[made.secretHash, made.salt, made.by, made.keepsDay],
     ],
   );
   if (!row) throw new Error('A selection that was begun has an id');
@@ -165,7 +187,8 @@ export async function noteDraw(
   drawn: {
     secret: string;
     value: string;
-    valueFrom: 'typed' | 'server';
+    valueFrom: ValueSource;
+    beacon: BeaconRound | null;
     algorithm: string;
     day: string;
     by: string;
@@ -179,12 +202,13 @@ export async function noteDraw(
     'random-selection-draw',
     `update random_selections set state = 'drawn', secret = $3, secret_cipher = null, value = $4, value_from = $5, algorithm = $6,
          drawn_at = clock_timestamp(), drawn_on = $7, drawn_by = $8, calculation = $9::jsonb, num_drug = $10, num_alcohol = $11,
-         adjusted = $12, version = version + 1
+         adjusted = $12, beacon = $13::jsonb, version = version + 1
       where tenant_id = $1 and selection_id = $2 and state = 'frozen'`,
     [
       ...[key.tenantId, key.selectionId, drawn.secret, drawn.value, drawn.valueFrom],
       ...[drawn.algorithm, drawn.day, drawn.by, JSON.stringify(drawn.calculation)],
       ...[drawn.drug, drawn.alcohol, drawn.adjusted],
+      drawn.beacon === null ? null : JSON.stringify(drawn.beacon),
     ],
     { least: 1 },
   );
@@ -257,11 +281,15 @@ export const testStanding = (of: 'd' | 'a') =>
   `case when ${of}.drug_test_id is null then null when ${of}.result_type_id is null then 'pending'
      when ${of}.result_type_id in (3, 6) then 'canceled' else 'counts' end`;
 
-/** The people of a selection by place, of the caller's locations. A file that was merged is the one it was merged into. */
+/**
+ * The people of a selection by place, of those who were drawn at some locations. `db` sees the whole company: somebody who was
+ * transferred since stays in the list of the place of the draw. A file that was merged is the one it was merged into.
+ */
 export async function selectedOf(
   db: Db,
   { tenantId, selectionId }: Pick<SelectionRecord, 'tenantId' | 'selectionId'>,
   most: number,
+  sites: '*' | readonly number[] = '*',
 ): Promise<SelectedPerson[]> {
   const rows = await db.rows<
     Omit<SelectedPerson, 'standing'> & {
@@ -271,7 +299,8 @@ export async function selectedOf(
   >(
     'random-selected',
     `select s.place, coalesce(n.employee_id, e.employee_id) as "employeeId", e.last_name || ', ' || e.first_name as name, s.client_id as "clientId",
-         c.name as "clientName", s.drug, s.alcohol, s.alternate, s.stands_for as "standsFor",
+         c.name as "clientName", case when w.client_id <> s.client_id then w.name end as "movedTo",
+         ($4::int[] is null or w.client_id = any ($4::int[])) as "seesFile", s.drug, s.alcohol, s.alternate, s.stands_for as "standsFor",
          exists (select from random_selected o where o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
            and o.pool_id = s.pool_id and (o.drug or o.alcohol) and o.drawn_on < s.drawn_on
            and extract(year from o.drawn_on) = extract(year from s.drawn_on)) as again,
@@ -284,10 +313,11 @@ export async function selectedOf(
        from random_selected s join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
        left join employees n on n.tenant_id = s.tenant_id and n.employee_id = e.replaced_by
        join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+       join clients w on w.tenant_id = s.tenant_id and w.client_id = coalesce(n.client_id, e.client_id)
        left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
        left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
-      where s.tenant_id = $1 and s.selection_id = $2 order by s.place limit $3`,
-    [tenantId, selectionId, most],
+      where s.tenant_id = $1 and s.selection_id = $2 and ($4::int[] is null or s.client_id = any ($4::int[])) order by s.place limit $3`,
+    [tenantId, selectionId, most, sites === '*' ? null : sites],
   );
   return rows.map((row) => ({ ...row, standing: standingOf(row) }));
 }
@@ -296,18 +326,33 @@ const done = (of: 'd' | 'a', kind: 'drug' | 'alcohol') =>
   `(extract(year from ${of}.collected_on) = $3 and ${of}.result_type_id not in (3, 6))
     or (${of}.drug_test_id is null and s.${kind} and s.outcome = 'refused' and extract(year from s.outcome_on) = $3)`;
 
-/** What a pool has of a year: people at each period, tests that count by the day of collection, and who still waits. */
-export async function yearOf(
-  db: Db,
-  { tenantId, poolId }: { tenantId: number; poolId: string },
-  year: number,
-): Promise<{
+/** What a pool has of a year. */
+export interface YearFacts {
   periods: { period: number; people: number }[];
   drugDone: number;
   alcoholDone: number;
   drugOpen: number;
   alcoholOpen: number;
-}> {
+}
+
+/** Those who were selected from a pool, or from the parts of one: $1 and $2 are its tenant and id, $3 the year. */
+const SELECTED_OF = {
+  own: `s.tenant_id = $1 and s.pool_id = $2 and s.drawn_on >= make_date($3::int - 1, 1, 1)`,
+  parts: `(s.tenant_id, s.selection_id) in (select p.tenant_id, p.selection_id from random_selections p
+    join random_selections w on w.selection_id = p.consortium_selection_id
+    where w.tenant_id = $1 and w.pool_id = $2 and w.drawn_on >= make_date($3::int - 1, 1, 1))`,
+} as const;
+
+/**
+ * What a pool has of a year: people at each period, tests that count by the day of collection, and who still waits. Of a pool
+ * over several clients those of its parts count.
+ */
+export async function yearOf(
+  db: Db,
+  { tenantId, poolId }: { tenantId: number; poolId: string },
+  year: number,
+  whose: keyof typeof SELECTED_OF = 'own',
+): Promise<YearFacts> {
   const periods = await db.rows<{ period: number; people: number }>(
     'random-year-periods',
     `select period, coalesce(people, 0) as people from random_selections
@@ -320,7 +365,7 @@ export async function yearOf(
     drugOpen: number;
     alcoholOpen: number;
   }>(
-    'random-year-tests',
+    `random-year-tests-${whose}`,
     // A refusal counts as a test, on its day, also where no laboratory has reported one.
     `select count(*) filter (where ${done('d', 'drug')})::int as "drugDone",
          count(*) filter (where ${done('a', 'alcohol')})::int as "alcoholDone",
@@ -331,7 +376,7 @@ export async function yearOf(
        from random_selected s
        left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
        left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
-      where s.tenant_id = $1 and s.pool_id = $2 and s.drawn_on >= make_date($3::int - 1, 1, 1)`,
+      where ${SELECTED_OF[whose]}`,
     [tenantId, poolId, year],
   );
   return {

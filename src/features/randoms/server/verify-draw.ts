@@ -23,6 +23,8 @@ interface Head {
   drug: number;
   alcohol: number;
   drawn: string[];
+  frozenAt: string;
+  beacon?: { url: string; round: number; at: string; randomness: string; signature: string };
 }
 
 const [path] = process.argv.slice(2);
@@ -97,7 +99,19 @@ check(
   'those drawn are the first of the list, and nobody else is',
 );
 check(Math.max(head.drug, head.alcohol) <= head.drawn.length, 'as many were drawn as it says');
-if (head.valueFrom !== 'typed')
+const { beacon } = head;
+if (beacon) {
+  check(
+    head.value === `${beacon.round}:${beacon.randomness}` &&
+      hash(Buffer.from(beacon.signature, 'hex')) === beacon.randomness,
+    `the value is of round ${beacon.round} of the beacon, and follows from its signature`,
+  );
+  check(
+    Date.parse(beacon.at) > Date.parse(head.frozenAt),
+    'the round came out after the list was frozen',
+  );
+  say(`note  compare the round at any node of the beacon: ${beacon.url}/public/${beacon.round}`);
+} else if (head.valueFrom !== 'typed')
   say('note  the server drew the value itself after the freeze: no outsider had a part in it');
 say(
   faults.length === 0

@@ -41,7 +41,10 @@ export function DrawDialog({
         {
           params: { clientId: client, poolId: frozen.poolId },
           query: { drug: draft.drug, alcohol: draft.alcohol },
-          body: { value: draft.value, ...(isOther ? { reason: draft.reason } : {}) },
+          body: {
+            ...(frozen.takesBeacon ? {} : { value: draft.value }),
+            ...(isOther ? { reason: draft.reason } : {}),
+          },
         },
         { client, idempotencyKey },
       ),
@@ -56,11 +59,15 @@ export function DrawDialog({
   return (
     <FormDialog
       title={`Draw ${frozen.name}`}
-      description="The list is frozen and its hash published. Type a number that nobody could know before: of a lottery of today, or dice. It goes into the draw, and a draw is never repeated."
+      description={
+        frozen.takesBeacon
+          ? 'The list is frozen and its hash published. The first round of the public beacon after the freeze goes into the draw, and a draw is never repeated.'
+          : 'The list is frozen and its hash published. Type a number that nobody could know before: of a lottery of today, or dice. It goes into the draw, and a draw is never repeated.'
+      }
       submitLabel="Draw"
       onSubmit={() => draw.mutateAsync()}
       ready={
-        draft.value.trim() !== '' &&
+        (frozen.takesBeacon || draft.value.trim() !== '') &&
         isCount(draft.drug) &&
         isCount(draft.alcohol) &&
         (!isOther || draft.reason.trim() !== '')
@@ -70,15 +77,17 @@ export function DrawDialog({
       error={draw.error && messageOf(draw.error)}
       onClose={onClose}
     >
-      <TextField
-        label="A number said after the freeze"
-        value={draft.value}
-        onChange={(value) => change({ value })}
-        maxLength={200}
-        error={faults['value']}
-        required
-        takesFocus
-      />
+      {!frozen.takesBeacon && (
+        <TextField
+          label="A number said after the freeze"
+          value={draft.value}
+          onChange={(value) => change({ value })}
+          maxLength={200}
+          error={faults['value']}
+          required
+          takesFocus
+        />
+      )}
       <TextField
         label="To select for drugs"
         inputMode="numeric"

@@ -60,7 +60,8 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
   const isDrawn =
     newest !== undefined && newest.year === numbers?.year && newest.period === numbers.period;
   const subject: ReportSubject = {
-    mayDraw: holds(grants, 'records.drawRandoms') && numbers !== undefined,
+    mayDraw: holds(grants, 'records.drawRandoms') && numbers !== undefined && !numbers.ofConsortium,
+    ofConsortium: numbers?.ofConsortium ?? false,
     isDrawn,
     selection,
     freezeAndDraw: async () => {
@@ -165,6 +166,15 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
 /** The calculation, laid open. */
 function Numbers({ numbers }: { numbers: Calculation }) {
   const { drug, alcohol, earlier } = numbers;
+  if (numbers.ofConsortium)
+    return (
+      <p>
+        {showCount(numbers.rosterNow)} of your people are in this pool. The service draws it over
+        all of its companies at once, and the rate counts for them together. Of yours{' '}
+        {showCount(drug.done)} are tested for drugs this year, and {showCount(drug.open)} open;{' '}
+        {showCount(alcohol.done)} for alcohol, and {showCount(alcohol.open)} open.
+      </p>
+    );
   return (
     <>
       <table className="randoms-table">
@@ -253,14 +263,24 @@ function Drawn({ selection }: { selection: Selection }) {
       >
         <Facts
           items={[
-            { label: 'In the list', value: showCount(snapshot.people) },
+            {
+              label: 'In the list',
+              value:
+                snapshot.ofAll === null
+                  ? showCount(snapshot.people)
+                  : `${showCount(snapshot.ofAll)} of all companies, ${showCount(snapshot.people)} of yours`,
+            },
             { label: 'List frozen', value: showInstant(snapshot.frozenAt) },
             { label: 'Hash of the list', value: snapshot.hash, mono: true },
             { label: 'Hash of the secret', value: selection.secretHash, mono: true },
             { label: 'Secret', value: selection.secret, mono: true },
             {
               label:
-                selection.valueFrom === 'typed' ? 'Value, typed' : 'Value, drawn by the server',
+                selection.valueFrom === 'beacon'
+                  ? 'Value, of a public beacon'
+                  : selection.valueFrom === 'typed'
+                    ? 'Value, typed'
+                    : 'Value, drawn by the server',
               value: selection.value,
               mono: true,
             },
@@ -275,18 +295,31 @@ function Drawn({ selection }: { selection: Selection }) {
 }
 
 function Person({ person }: { person: SelectedPerson }) {
-  const { employeeId, name, clientName, drug, alcohol, again } = person;
+  const { employeeId, name, clientName, movedTo, seesFile, drug, alcohol, again } = person;
   const tests = [
     drug ? `drugs${tested(person.drugTestedOn)}` : '',
     alcohol ? `alcohol${tested(person.alcoholTestedOn)}` : '',
   ].filter(Boolean);
   return (
     <li className="randoms-line">
-      <Link className="randoms-name" to={addressAt(employeesAddresses.file, { employeeId })} beside>
-        {name}
-      </Link>
+      {seesFile ? (
+        <Link
+          className="randoms-name"
+          to={addressAt(employeesAddresses.file, { employeeId })}
+          beside
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="randoms-name">{name}</span>
+      )}
       <span className="none">
-        {[clientName, ...tests, again ? 'selected before this year' : '']
+        {[
+          clientName,
+          movedTo ? `now at ${movedTo}` : '',
+          ...tests,
+          again ? 'selected before this year' : '',
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>

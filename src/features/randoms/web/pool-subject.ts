@@ -1,3 +1,4 @@
+import type { Consortium, ConsortiumPart, ConsortiumSelection } from '../consortia.contract.ts';
 import type { Pool } from '../pools.contract.ts';
 import type { SelectedPerson, Selection } from '../selections.contract.ts';
 import type { RosterRow } from '../roster.contract.ts';
@@ -11,6 +12,30 @@ export interface PoolSubject {
 
 export function isPoolSubject(subject: unknown): subject is PoolSubject {
   return typeof subject === 'object' && subject !== null && 'openWizard' in subject;
+}
+
+/** What the commands of the list of consortia act on. */
+export interface ConsortiaSubject {
+  makeConsortium: () => void;
+}
+
+export function isConsortiaSubject(subject: unknown): subject is ConsortiaSubject {
+  return typeof subject === 'object' && subject !== null && 'makeConsortium' in subject;
+}
+
+/** What the commands of a pool over several clients act on, and on which client: the one under the cursor. */
+export interface ConsortiumSubject {
+  consortium: Consortium | null;
+  part: ConsortiumPart | null;
+  newest: ConsortiumSelection | null;
+  /** The period's selection is drawn already. */
+  isDrawn: boolean;
+  openConsortiumDialog: (which: 'edit' | 'join') => void;
+  freezeAndDrawAll: () => Promise<void>;
+}
+
+export function isConsortiumSubject(subject: unknown): subject is ConsortiumSubject {
+  return typeof subject === 'object' && subject !== null && 'freezeAndDrawAll' in subject;
 }
 
 /** What the wizard's command acts on. */
@@ -36,6 +61,8 @@ export function isRateSubject(subject: unknown): subject is RateSubject {
 /** What the commands of a pool's report act on. */
 export interface ReportSubject {
   mayDraw: boolean;
+  /** The pool is drawn by the service, over several companies. */
+  ofConsortium: boolean;
   /** The period's selection is drawn already. */
   isDrawn: boolean;
   /** The selection that is shown; null while there is none. */

@@ -1,8 +1,11 @@
 import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Actions } from '#src/web/palette/action.ts';
 import { addressAt } from '#src/shared/address.ts';
+import type { Pool } from '../pools.contract.ts';
 import { randomsAddresses } from '../randoms.addresses.ts';
 import {
+  isConsortiaSubject,
+  isConsortiumSubject,
   isMisSubject,
   isPoolSubject,
   isRateSubject,
@@ -10,6 +13,7 @@ import {
   isRosterSubject,
   isSelectionSubject,
   isWizardSubject,
+  type ConsortiumSubject,
   type SelectionSubject,
 } from './pool-subject.ts';
 
@@ -19,7 +23,14 @@ const onReport = actionsOn(ofKind(isReportSubject));
 const onSelection = actionsOn(ofKind(isSelectionSubject));
 const onRoster = actionsOn(ofKind(isRosterSubject));
 const onMis = actionsOn(ofKind(isMisSubject));
+const onConsortia = actionsOn(ofKind(isConsortiaSubject));
+const onConsortium = actionsOn(ofKind(isConsortiumSubject));
 const onRates = actionsOn(ofKind(isRateSubject));
+
+const belongsElsewhere = ({ ofConsortium }: Pool): string =>
+  ofConsortium
+    ? 'This pool is drawn by the service, for all of its companies at once.'
+    : 'This pool belongs to a location at which you do not work.';
 
 /** Why nothing is noted of a selection; null where it can be. */
 const notNoted = ({ selection }: SelectionSubject): string | null =>
@@ -46,7 +57,53 @@ const notEnded = (subject: SelectionSubject): string | null =>
     ? 'This person was tested.'
     : null);
 
+/** Why nothing is changed of a consortium; null where it can be. */
+const notKept = ({ consortium }: ConsortiumSubject): string | null =>
+  consortium === null
+    ? 'The pool is being read.'
+    : consortium.allowed.includes('change')
+      ? null
+      : 'This pool was deleted. Its selections are kept.';
+
 export const randomsActions = {
+  'consortia.add': onConsortia(({ makeConsortium }) => makeConsortium()),
+  'consortium.join': onConsortium(
+    ({ openConsortiumDialog }) => openConsortiumDialog('join'),
+    notKept,
+  ),
+  'consortium.edit': onConsortium(
+    ({ openConsortiumDialog }) => openConsortiumDialog('edit'),
+    notKept,
+  ),
+  'consortium.leave': onConsortium(
+    async ({ consortium, part }, { toast }) => {
+      if (!consortium || !part) return;
+      await (await import('./consortium-calls.ts')).takeOut(consortium, part.clientId);
+      toast(`${part.clientName} is out of ${consortium.name}.`, 'success');
+    },
+    (subject) => notKept(subject) ?? (subject.part === null ? 'Choose a client first.' : null),
+  ),
+  'consortium.delete': onConsortium(async ({ consortium }, { toast }) => {
+    if (!consortium) return;
+    await (await import('./consortium-calls.ts')).deleteConsortium(consortium);
+    toast(`${consortium.name} is deleted. Its selections are kept.`, 'success');
+  }, notKept),
+  'consortium.draw': onConsortium(
+    ({ freezeAndDrawAll }) => freezeAndDrawAll(),
+    ({ consortium, isDrawn }) =>
+      isDrawn
+        ? 'This period was drawn already, and a draw is never repeated.'
+        : consortium?.allowed.includes('draw')
+          ? null
+          : 'This pool was deleted, or is being read.',
+  ),
+  'consortium.download': onConsortium(
+    async ({ consortium, newest }) => {
+      if (!consortium || !newest) return;
+      await (await import('./consortium-calls.ts')).saveDraw(consortium, newest);
+    },
+    ({ newest }) => (newest ? null : 'Nobody has been drawn from this pool yet.'),
+  ),
   'randomPools.add': onPools(({ openWizard }) => openWizard(null)),
   'randomPools.edit': onPools(
     ({ pool, openWizard }) => pool && openWizard(pool),
@@ -55,7 +112,7 @@ export const randomsActions = {
         ? 'Choose a pool first.'
         : pool.allowed.includes('change')
           ? null
-          : 'This pool belongs to a location at which you do not work.',
+          : belongsElsewhere(pool),
   ),
   'randomPools.delete': onPools(
     async ({ pool }, { client, queryClient, toast }) => {
@@ -70,7 +127,7 @@ export const randomsActions = {
         ? 'Choose a pool first.'
         : pool.allowed.includes('delete')
           ? null
-          : 'This pool belongs to a location at which you do not work.',
+          : belongsElsewhere(pool),
   ),
   'randomPools.report': onPools(
     ({ pool }, { open }) => {
@@ -82,12 +139,14 @@ export const randomsActions = {
   ),
   'randomReport.draw': onReport(
     ({ freezeAndDraw }) => freezeAndDraw(),
-    ({ mayDraw, isDrawn }) =>
+    ({ mayDraw, isDrawn, ofConsortium }) =>
       isDrawn
         ? 'This period was drawn already, and a draw is never repeated.'
-        : mayDraw
-          ? null
-          : 'You may not draw from this pool. Ask a colleague at its location.',
+        : ofConsortium
+          ? 'This pool is drawn by the service, for all of its companies at once.'
+          : mayDraw
+            ? null
+            : 'You may not draw from this pool. Ask a colleague at its location.',
   ),
   'randomReport.download': onReport(
     ({ downloadDraw }) => downloadDraw(),
@@ -103,12 +162,14 @@ export const randomsActions = {
   ),
   'randomReport.hiddenDay': onReport(
     ({ openHiddenDay }) => openHiddenDay(),
-    ({ mayDraw, isDrawn }) =>
+    ({ mayDraw, isDrawn, ofConsortium }) =>
       isDrawn
         ? 'This period was drawn already, and a draw is never repeated.'
-        : mayDraw
-          ? null
-          : 'You may not draw from this pool. Ask a colleague at its location.',
+        : ofConsortium
+          ? 'This pool is drawn by the service, for all of its companies at once.'
+          : mayDraw
+            ? null
+            : 'You may not draw from this pool. Ask a colleague at its location.',
   ),
   'randomSelection.next': onSelection(async ({ selection, person }, context) => {
     if (!selection || !person) return;

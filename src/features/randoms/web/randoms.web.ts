@@ -1,5 +1,10 @@
 import { randomsCommands, randomsScopes } from '#commands/randoms.ts';
-import { SEES_POOLS, SEES_SELECTIONS, SEES_TESTING_RATES } from '#src/shared/permission-sets.ts';
+import {
+  SEES_CONSORTIA,
+  SEES_POOLS,
+  SEES_SELECTIONS,
+  SEES_TESTING_RATES,
+} from '#src/shared/permission-sets.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
@@ -87,6 +92,25 @@ export const randomsWeb = webFeature({
       menu: { section: 'Randoms', order: 6 },
       scopes: [['list']],
       load: async () => (await import('./billing-screen.tsx')).BillingScreen,
+    },
+    {
+      path: randomsAddresses.consortia,
+      title: 'Consortia',
+      permission: SEES_CONSORTIA,
+      internalOnly: true,
+      breadcrumb: true,
+      menu: { section: 'Randoms', order: 7 },
+      scopes: [['consortia', 'list']],
+      load: async () => (await import('./consortium-list.tsx')).ConsortiumList,
+    },
+    {
+      path: randomsAddresses.consortium,
+      title: 'Consortium',
+      permission: SEES_CONSORTIA,
+      internalOnly: true,
+      breadcrumb: true,
+      scopes: [['consortium', 'list']],
+      load: async () => (await import('./consortium-screen.tsx')).ConsortiumScreen,
     },
     {
       path: randomsAddresses.check,

@@ -12,6 +12,7 @@ import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount, showDate, showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
 import { livesApi } from '../lives.contract.ts';
 import { SELECTED_COLUMNS, standingWord } from '../selections.columns.ts';
 import type { SelectedPerson, Selection } from '../selections.contract.ts';
@@ -113,8 +114,13 @@ function Selected({
         error={error}
         onRetry={() => void refetch()}
         onCursor={onCursor}
-        onOpen={({ employeeId }, how) =>
-          pane.open(addressAt(employeesAddresses.file, { employeeId }), how)
+        onOpen={({ employeeId, name, movedTo, seesFile }, how) =>
+          seesFile
+            ? pane.open(addressAt(employeesAddresses.file, { employeeId }), how)
+            : toast(
+                `${name} works at ${movedTo ?? 'another location'} now. The file is there.`,
+                'warning',
+              )
         }
         {...(selection
           ? {

@@ -1,0 +1,34 @@
+import { call } from '#src/web/http.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { saveFile } from '#src/web/ui/save-file.ts';
+import { consortiaApi, type Consortium, type ConsortiumSelection } from '../consortia.contract.ts';
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: ['randomConsortia'] });
+
+/** Takes a client out of a pool over several. */
+export async function takeOut({ consortiumId }: Consortium, clientId: number): Promise<void> {
+  await call(consortiaApi.leave, { params: { consortiumId, clientId } }, { client: null });
+  await readAgain();
+}
+
+/** Deletes a pool over several clients. */
+export async function deleteConsortium({ consortiumId }: Consortium): Promise<void> {
+  await call(consortiaApi.remove, { params: { consortiumId } }, { client: null });
+  await readAgain();
+}
+
+/** Freezes the list of all clients; the one that there is, where it is frozen. */
+export async function freezeAll({ consortiumId }: Consortium): Promise<ConsortiumSelection> {
+  const frozen = await call(consortiaApi.freeze, { params: { consortiumId } }, { client: null });
+  await readAgain();
+  return frozen;
+}
+
+/** Saves the file by which anyone can check a draw. */
+export async function saveDraw(
+  { consortiumId }: Consortium,
+  { selectionId, name }: ConsortiumSelection,
+): Promise<void> {
+  const params = { consortiumId, selectionId };
+  saveFile(await call(consortiaApi.published, { params }, { client: null }), `Draw ${name}.txt`);
+}

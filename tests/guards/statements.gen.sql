@@ -5662,7 +5662,8 @@ select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as nam
 
 -- statement random-selected
 select s.place, coalesce(n.employee_id, e.employee_id) as "employeeId", e.last_name || ', ' || e.first_name as name, s.client_id as "clientId",
-         c.name as "clientName", s.drug, s.alcohol, s.alternate, s.stands_for as "standsFor",
+         c.name as "clientName", case when w.client_id <> s.client_id then w.name end as "movedTo",
+         ($4::int[] is null or w.client_id = any ($4::int[])) as "seesFile", s.drug, s.alcohol, s.alternate, s.stands_for as "standsFor",
          exists (select from random_selected o where o.tenant_id = s.tenant_id and o.employee_id = s.employee_id
            and o.pool_id = s.pool_id and (o.drug or o.alcohol) and o.drawn_on < s.drawn_on
            and extract(year from o.drawn_on) = extract(year from s.drawn_on)) as again,
@@ -5677,9 +5678,10 @@ select s.place, coalesce(n.employee_id, e.employee_id) as "employeeId", e.last_n
        from random_selected s join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
        left join employees n on n.tenant_id = s.tenant_id and n.employee_id = e.replaced_by
        join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
+       join clients w on w.tenant_id = s.tenant_id and w.client_id = coalesce(n.client_id, e.client_id)
        left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
        left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
-      where s.tenant_id = $1 and s.selection_id = $2 order by s.place limit $3
+      where s.tenant_id = $1 and s.selection_id = $2 and ($4::int[] is null or s.client_id = any ($4::int[])) order by s.place limit $3
 ;
 
 -- statement random-selections-of
@@ -5714,11 +5716,12 @@ select s.selection_id as "selectionId", s.pool_id as "poolId", p.name as "poolNa
        left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
        left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
       where n.tenant_id = $1 and pc.path @> array[$2::int] and n.state = 'drawn' and (s.drug or s.alcohol) and s.excused is null
+        and ($3::int[] is null or (s.client_id = any ($3::int[]) and p.client_id = any ($3::int[])))
         and s.outcome is null and ((s.drug and d.result_type_id is null) or (s.alcohol and a.result_type_id is null))
       order by n.drawn_at, s.place limit 5000
 ;
 
--- statement random-year-tests
+-- statement random-year-tests-own
 select count(*) filter (where (extract(year from d.collected_on) = $3 and d.result_type_id not in (3, 6))
     or (d.drug_test_id is null and s.drug and s.outcome = 'refused' and extract(year from s.outcome_on) = $3))::int as "drugDone",
          count(*) filter (where (extract(year from a.collected_on) = $3 and a.result_type_id not in (3, 6))
@@ -5731,6 +5734,23 @@ select count(*) filter (where (extract(year from d.collected_on) = $3 and d.resu
        left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
        left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
       where s.tenant_id = $1 and s.pool_id = $2 and s.drawn_on >= make_date($3::int - 1, 1, 1)
+;
+
+-- statement random-year-tests-parts
+select count(*) filter (where (extract(year from d.collected_on) = $3 and d.result_type_id not in (3, 6))
+    or (d.drug_test_id is null and s.drug and s.outcome = 'refused' and extract(year from s.outcome_on) = $3))::int as "drugDone",
+         count(*) filter (where (extract(year from a.collected_on) = $3 and a.result_type_id not in (3, 6))
+    or (a.drug_test_id is null and s.alcohol and s.outcome = 'refused' and extract(year from s.outcome_on) = $3))::int as "alcoholDone",
+         count(*) filter (where s.drug and s.excused is null and s.outcome is null and extract(year from s.drawn_on) = $3
+           and (d.drug_test_id is null or d.result_type_id is null))::int as "drugOpen",
+         count(*) filter (where s.alcohol and s.excused is null and s.outcome is null and extract(year from s.drawn_on) = $3
+           and (a.drug_test_id is null or a.result_type_id is null))::int as "alcoholOpen"
+       from random_selected s
+       left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
+       left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
+      where (s.tenant_id, s.selection_id) in (select p.tenant_id, p.selection_id from random_selections p
+    join random_selections w on w.selection_id = p.consortium_selection_id
+    where w.tenant_id = $1 and w.pool_id = $2 and w.drawn_on >= make_date($3::int - 1, 1, 1))
 ;
 
 -- statement retention-empty

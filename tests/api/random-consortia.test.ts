@@ -23,6 +23,12 @@ let house: Api;
 let dashboard: Api;
 const clients: Client[] = [];
 const apis: Api[] = [];
+const there = <T>(one: T | undefined): T => {
+  if (one === undefined) throw new Error('There are three clients');
+  return one;
+};
+const clientAt = (at: number) => there(clients[at]);
+const apiAt = (at: number) => there(apis[at]);
 
 beforeAll(async () => {
   world = await openWorld();
@@ -74,7 +80,7 @@ async function consortium(of: readonly Client[], change: object = {}): Promise<s
   return consortiumId;
 }
 async function partOf(at: number, name: string): Promise<Json> {
-  const { body } = await apis[at]!.get(`/v1/clients/${clients[at]!.clientId}/pools?summary`);
+  const { body } = await apiAt(at).get(`/v1/clients/${clientAt(at).clientId}/pools?summary`);
   return body.find((one: Json) => one.name === name);
 }
 function verify(text: string): { status: number | null; out: string } {
@@ -99,21 +105,21 @@ describe('a pool over several clients', () => {
   test('is kept by the service, below no rate, with each client once', async () => {
     const low = await house.post(BASE, definition({ drugPct: 10 }));
     expect(low.body.error.fields[0]).toMatchObject({ field: 'drugPct', message: /At least 50 %/ });
-    const id = await consortium([clients[0]!]);
-    const again = await house.post(`${BASE}/${id}/clients`, { clientId: clients[0]!.clientId });
+    const id = await consortium([clientAt(0)]);
+    const again = await house.post(`${BASE}/${id}/clients`, { clientId: clientAt(0).clientId });
     expect(code(again)).toBe('consortia.in_already');
     const none = await house.post(`${BASE}/${id}/clients`, { clientId: 999_999 });
     expect(code(none)).toBe('consortia.no_client');
     const own = await house.post(`${BASE}/${id}/clients`, { clientId: world.internal.clientId });
     expect(code(own)).toBe('consortia.no_client');
-    expect((await apis[0]!.get(BASE)).status).toBe(403);
+    expect((await apiAt(0).get(BASE)).status).toBe(403);
     expect((await dashboard.get(BASE)).status).toBe(200);
     expect((await dashboard.post(BASE, definition())).status).toBe(403);
     const found = await house.get(`${BASE}/${id}/candidates?search=haulier`);
     expect(found.body.map(({ clientName }: Json) => clientName)).toContain('Haulier 2');
     expect(found.body.some(({ clientName }: Json) => clientName === 'Internal')).toBe(false);
     // One person is no pool, in a consortium neither.
-    const alone = await consortium([clients[2]!]);
+    const alone = await consortium([clientAt(2)]);
     const frozen = await house.post(`${BASE}/${alone}/freeze`);
     expect(frozen.body.error).toMatchObject({ code: 'selections.too_small' });
   });
@@ -127,15 +133,15 @@ describe('a pool over several clients', () => {
     const name = before.consortium.name;
     const part = await partOf(0, name);
     expect(part).toMatchObject({ ofConsortium: true, people: SIZES[0], allowed: [] });
-    const at = (n: number, poolId: string) => `/v1/clients/${clients[n]!.clientId}/pools/${poolId}`;
+    const at = (n: number, poolId: string) => `/v1/clients/${clientAt(n).clientId}/pools/${poolId}`;
     // Nobody at a client freezes, draws, changes or deletes it, or sets a day.
-    const first = apis[0]!;
+    const first = apiAt(0);
     expect(code(await first.post(`${at(0, part.poolId)}/freeze`))).toBe('pools.of_consortium');
     expect(code(await first.post(`${at(0, part.poolId)}/selections`))).toBe('pools.of_consortium');
     expect(code(await first.delete(at(0, part.poolId)))).toBe('pools.of_consortium');
     expect((await first.get(`${at(0, part.poolId)}/hiddenDay`)).status).toBe(403);
     expect(
-      (await apis[1]!.get(`/v1/clients/${clients[1]!.clientId}/pools/${part.poolId}`)).status,
+      (await apiAt(1).get(`/v1/clients/${clientAt(1).clientId}/pools/${part.poolId}`)).status,
     ).toBe(404);
     const numbers = (await first.get(`${at(0, part.poolId)}/selections/calculation`)).body;
     expect(numbers).toMatchObject({
@@ -150,11 +156,11 @@ describe('a pool over several clients', () => {
     expect(frozen.body).toMatchObject({ state: 'frozen', snapshot: { people: total } });
     // Nothing of it shows at a client before the draw, nor to staff who may not draw.
     expect(
-      (await first.get(`/v1/clients/${clients[0]!.clientId}/pools/selections/previous`)).body,
+      (await first.get(`/v1/clients/${clientAt(0).clientId}/pools/selections/previous`)).body,
     ).toEqual([]);
     expect((await dashboard.get(`${BASE}/${id}`)).body.selections).toEqual([]);
     // Who leaves after the freeze still stands in the list.
-    await house.delete(`${BASE}/${id}/clients/${clients[1]!.clientId}`);
+    await house.delete(`${BASE}/${id}/clients/${clientAt(1).clientId}`);
     const asked = { value: '40771', reason: 'As the test wants it' };
     const [one, two] = await Promise.all([
       house.post(`${BASE}/${id}/selections?drug=12&alcohol=4`, asked),
@@ -169,12 +175,12 @@ describe('a pool over several clients', () => {
     expect(verify(text)).toMatchObject({ status: 0 });
     const places: number[] = [];
     for (const [n, api] of apis.entries()) {
-      const shown = drawn.parts.find((row: Json) => row.clientId === clients[n]!.clientId);
+      const shown = drawn.parts.find((row: Json) => row.clientId === clientAt(n).clientId);
       const path = `${at(n, shown.poolId)}/selections/${shown.selectionId}`;
       const { status, body } = await api.get(path);
       expect(status).toBe(200);
       expect(body.snapshot).toMatchObject({ people: SIZES[n], ofAll: total });
-      expect(body.selected.every((row: Json) => row.clientId === clients[n]!.clientId)).toBe(true);
+      expect(body.selected.every((row: Json) => row.clientId === clientAt(n).clientId)).toBe(true);
       expect(body.selected).toHaveLength(Math.max(shown.drug, shown.alcohol));
       places.push(...body.selected.map(({ place }: Json) => place));
       expect(await fileAt(api, `${path}/published`)).toBe(text);
@@ -182,7 +188,7 @@ describe('a pool over several clients', () => {
       // The life after the draw is each client's own; numbers are the whole's.
       expect(body.allowed).toEqual(['note', 'notify', 'close', 'order']);
       const report = await api.get(
-        `/v1/clients/${clients[n]!.clientId}/mis?year=${body.year}&agency=FMCSA`,
+        `/v1/clients/${clientAt(n).clientId}/mis?year=${body.year}&agency=FMCSA`,
       );
       expect(report.body.covered).toEqual([{ category: 'Driver', people: SIZES[n] }]);
     }
@@ -208,9 +214,9 @@ describe('a pool over several clients', () => {
     const row = drawn.body.parts.find(({ drug }: Json) => drug > 0);
     const n = clients.findIndex(({ clientId }) => clientId === row.clientId);
     const path = `/v1/clients/${row.clientId}/pools/${row.poolId}/selections/${row.selectionId}`;
-    const { body } = await apis[n]!.get(path);
+    const { body } = await apiAt(n).get(path);
     const on = body.drawnAt.slice(0, 10);
-    const ended = await apis[n]!.post(`${path}/selected/${body.selected[0].place}/outcome`, {
+    const ended = await apiAt(n).post(`${path}/selected/${body.selected[0].place}/outcome`, {
       ...{ outcome: 'refused', on, note: 'Left the site' },
     });
     expect(ended.status, JSON.stringify(ended.body)).toBe(201);
@@ -303,8 +309,8 @@ describe('a public beacon', () => {
     const beacon = await beaconServer(state);
     Object.assign(world.kernel.config, { randomBeaconUrl: `${beacon.url}/` });
     try {
-      const client = clients[0]!;
-      const api = apis[0]!;
+      const client = clientAt(0);
+      const api = apiAt(0);
       const made = await api.post(`/v1/clients/${client.clientId}/pools?ezCompliance&topLevel`, {
         ...{ name: 'Beacon pool', authority: 'FMCSA', sites: [client.clientId], statuses: [2] },
         ...{ drugPct: 50, alcoholPct: 10, frequency: 12 },
@@ -363,7 +369,7 @@ describe('a public beacon', () => {
     const beacon = await beaconServer({ shift: 0, broken: null });
     Object.assign(world.kernel.config, { randomBeaconUrl: beacon.url });
     try {
-      const [client, api] = [clients[1]!, apis[1]!];
+      const [client, api] = [clientAt(1), apiAt(1)];
       const made = await api.post(`/v1/clients/${client.clientId}/pools?ezCompliance&topLevel`, {
         ...{ name: 'Hidden', authority: 'FMCSA', sites: [client.clientId], statuses: [2] },
         ...{ drugPct: 50, alcoholPct: 10, frequency: 12 },

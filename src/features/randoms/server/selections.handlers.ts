@@ -16,13 +16,8 @@ import { doer, mayAt, poolOf, whole, type Asker } from './pools.service.ts';
 import type { PoolRecord } from './pools.sql.ts';
 import { roundFor } from './rounds.service.ts';
 import { publishedFile, selectionOf, shownSelection } from './selections.service.ts';
-import {
-  patternOf,
-  previousOf,
-  readSelection,
-  selectionsOfEmployee,
-  type SelectionRecord,
-} from './selections.sql.ts';
+import { patternOf, previousOf, selectionsOfEmployee } from './selection-history.sql.ts';
+import { readSelection, type SelectionRecord } from './selections.sql.ts';
 
 const fail = thrower(SELECTION_ERRORS);
 const failPool = thrower(POOL_ERRORS);

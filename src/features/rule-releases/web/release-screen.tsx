@@ -68,10 +68,14 @@ export function ReleaseScreen({ params, pane }: ScreenProps) {
       </p>
       {shown.rows.length > 0 && <Rows rows={shown.rows} />}
       {client !== null && (
-        <p className="release-note">
-          Own rules stand beside those of the same document, and count there in their place.{' '}
-          <Link to={qualificationAddresses.rules}>All rules in force, and all of your own</Link>
-        </p>
+        <>
+          <p className="release-note">
+            Own rules stand beside those of the same document, and count there in their place.
+          </p>
+          <p className="release-note">
+            <Link to={qualificationAddresses.rules}>All rules in force, and all of your own</Link>
+          </p>
+        </>
       )}
       {!shown.switchedOnAt && <Changes release={shown} client={client} pane={pane} />}
     </div>

@@ -8,7 +8,13 @@ import { SEES_CONSORTIA } from '#src/shared/permission-sets.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { FREQUENCIES, QUARTERLY, type Frequency } from './periods.rules.ts';
 import { AUTHORITIES, SAFETY } from './pools.rules.ts';
-import { calculation, selection } from './selections.contract.ts';
+import {
+  DRAW_REFUSED,
+  drawBody,
+  drawNumbers,
+  calculation,
+  selection,
+} from './selections.contract.ts';
 import { percent } from './testing-rates.contract.ts';
 
 export const CONSORTIUM_ERRORS = defineErrors('consortia', {
@@ -207,28 +213,11 @@ export const consortiaApi = defineApi('consortia', {
     summary: 'Draws the selection of the current period over all clients, once.',
     ...draws,
     params: ofOne,
-    query: z.object({ drug: number.optional(), alcohol: number.optional() }),
-    body: z
-      .object({
-        /** Said after the freeze by somebody who could not know it before. */
-        value: line(200).trim().min(1).optional(),
-        /** The reason, where the numbers drawn differ from those calculated. */
-        reason: lines(1000).trim().min(1).optional(),
-      })
-      .optional(),
+    query: drawNumbers,
+    body: drawBody,
     result: consortiumSelection,
     status: 201,
-    errors: [
-      'selections.drawn_already',
-      'selections.freeze_first',
-      'selections.value_needed',
-      'selections.beacon_waits',
-      'selections.beacon_fails',
-      'selections.beacon_only',
-      'selections.reason_needed',
-      'selections.too_small',
-      'consortia.deleted',
-    ],
+    errors: [...DRAW_REFUSED, 'consortia.deleted'],
   },
   raise: {
     method: 'PATCH',

@@ -222,6 +222,29 @@ const draws = {
   feature: 'randomSelections',
 } as const;
 
+/** How many a draw is to take, where they are not those that were calculated. */
+export const drawNumbers = z.object({ drug: number.optional(), alcohol: number.optional() });
+/** What a draw is told. */
+export const drawBody = z
+  .object({
+    /** Said after the freeze by somebody who could not know it before. */
+    value: line(200).trim().min(1).optional(),
+    /** The reason, where the numbers drawn differ from those calculated. */
+    reason: lines(1000).trim().min(1).optional(),
+  })
+  .optional();
+/** Why a draw is refused, of one company or of several. */
+export const DRAW_REFUSED = [
+  'selections.drawn_already',
+  'selections.freeze_first',
+  'selections.value_needed',
+  'selections.beacon_waits',
+  'selections.beacon_fails',
+  'selections.beacon_only',
+  'selections.reason_needed',
+  'selections.too_small',
+] as const;
+
 export const selectionsApi = defineApi('selections', {
   calculation: {
     method: 'GET',
@@ -281,30 +304,12 @@ export const selectionsApi = defineApi('selections', {
       'Draws the selection of the current period, once; with alternateNumber so many alternates for the newest one.',
     ...draws,
     params: ofPool,
-    query: z.object({
-      drug: number.optional(),
-      alcohol: number.optional(),
-      alternateNumber: wholeNumber(1, 1000).optional(),
-    }),
-    body: z
-      .object({
-        /** Said after the freeze by somebody who could not know it before. */
-        value: line(200).trim().min(1).optional(),
-        /** The reason, where the numbers drawn differ from those calculated. */
-        reason: lines(1000).trim().min(1).optional(),
-      })
-      .optional(),
+    query: drawNumbers.extend({ alternateNumber: wholeNumber(1, 1000).optional() }),
+    body: drawBody,
     result: selection,
     status: 201,
     errors: [
-      'selections.drawn_already',
-      'selections.freeze_first',
-      'selections.value_needed',
-      'selections.beacon_waits',
-      'selections.beacon_fails',
-      'selections.beacon_only',
-      'selections.reason_needed',
-      'selections.too_small',
+      ...DRAW_REFUSED,
       'selections.nobody_left',
       'selections.no_alternates',
       'selections.not_drawn',

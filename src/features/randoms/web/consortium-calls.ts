@@ -1,6 +1,7 @@
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { saveFile } from '#src/web/ui/save-file.ts';
+import type { DrawAsked } from './draw-dialog.tsx';
 import { consortiaApi, type Consortium, type ConsortiumSelection } from '../consortia.contract.ts';
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['randomConsortia'] });
@@ -22,6 +23,23 @@ export async function freezeAll({ consortiumId }: Consortium): Promise<Consortiu
   const frozen = await call(consortiaApi.freeze, { params: { consortiumId } }, { client: null });
   await readAgain();
   return frozen;
+}
+
+/** Draws over all clients; returns how many people were drawn. */
+export async function drawAll(
+  { consortiumId }: Consortium,
+  { query, body, idempotencyKey }: DrawAsked,
+): Promise<number> {
+  try {
+    const { numToSelectDrug, numToSelectAlcohol } = await call(
+      consortiaApi.draw,
+      { params: { consortiumId }, query, body },
+      { client: null, idempotencyKey },
+    );
+    return Math.max(numToSelectDrug, numToSelectAlcohol);
+  } finally {
+    await readAgain();
+  }
 }
 
 /** Saves the file by which anyone can check a draw. */

@@ -11,10 +11,9 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { consortiaApi, type Consortium, type ConsortiumSelection } from '../consortia.contract.ts';
+import { consortiaApi, type Consortium } from '../consortia.contract.ts';
 import { FREQUENCIES, FREQUENCY_WORDS, type Frequency } from '../periods.rules.ts';
 import { AUTHORITIES, authorityWord, type Authority } from '../pools.rules.ts';
-import type { Calculation } from '../selections.contract.ts';
 import { candidatesQuery } from './consortia.queries.ts';
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['randomConsortia'] });
@@ -183,74 +182,6 @@ export function JoinDialog({
         }))}
         error={faults['clientId']}
       />
-    </FormDialog>
-  );
-}
-
-/** Says the value that nobody could know at the freeze, and draws over all clients. */
-export function DrawAllDialog({
-  consortium,
-  frozen,
-  calculation,
-  onClose,
-}: {
-  consortium: Consortium;
-  frozen: ConsortiumSelection;
-  calculation: Calculation;
-  onClose: () => void;
-}) {
-  const [draft, setDraft] = useState({ value: '' });
-  const idempotencyKey = useEntryKey(draft);
-  const { consortiumId, name } = consortium;
-  const draw = useMutation({
-    mutationFn: () =>
-      call(
-        consortiaApi.draw,
-        {
-          params: { consortiumId },
-          body: frozen.takesBeacon ? {} : { value: draft.value },
-        },
-        { client: null, idempotencyKey },
-      ),
-    onSuccess: ({ numToSelectDrug, numToSelectAlcohol }) => {
-      const most = Math.max(numToSelectDrug, numToSelectAlcohol);
-      toast(`${most} people are drawn from ${name}.`, 'success');
-      onClose();
-    },
-    onSettled: readAgain,
-  });
-  const faults = fieldErrorsOf(draw.error);
-  return (
-    <FormDialog
-      title={`Draw ${name}, ${frozen.name}`}
-      description={
-        frozen.takesBeacon
-          ? 'The list is frozen and its hash published. The first round of the public beacon after the freeze goes into the draw, and a draw is never repeated.'
-          : 'The list is frozen and its hash published. Type a number that nobody could know before: of a lottery of today, or dice. It goes into the draw, and a draw is never repeated.'
-      }
-      submitLabel="Draw"
-      onSubmit={() => draw.mutateAsync()}
-      ready={frozen.takesBeacon || draft.value.trim() !== ''}
-      dirty={draft.value !== '' && !draw.isSuccess}
-      keep={keeping(`consortiumDraw:${frozen.selectionId}`, draft, setDraft)}
-      error={draw.error && messageOf(draw.error)}
-      onClose={onClose}
-    >
-      <p>
-        {calculation.numToSelectDrug} for drugs and {calculation.numToSelectAlcohol} for alcohol, of{' '}
-        {frozen.snapshot.people.toLocaleString('en-US')} people.
-      </p>
-      {!frozen.takesBeacon && (
-        <TextField
-          label="A number said after the freeze"
-          value={draft.value}
-          onChange={(value) => setDraft({ value })}
-          maxLength={200}
-          error={faults['value']}
-          required
-          takesFocus
-        />
-      )}
     </FormDialog>
   );
 }

@@ -9,8 +9,9 @@ import { showCount, showDate, showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import type { ConsortiumPart, ConsortiumSelection } from '../consortia.contract.ts';
 import { consortiumQuery } from './consortia.queries.ts';
-import { freezeAll } from './consortium-calls.ts';
-import { ConsortiumDialog, DrawAllDialog, JoinDialog } from './consortium-dialogs.tsx';
+import { drawAll, freezeAll } from './consortium-calls.ts';
+import { ConsortiumDialog, JoinDialog } from './consortium-dialogs.tsx';
+import { DrawDialog } from './draw-dialog.tsx';
 import type { ConsortiumSubject } from './pool-subject.ts';
 import './randoms.css';
 
@@ -161,9 +162,11 @@ function One({ consortiumId, pane }: ScreenProps & { consortiumId: string }) {
       {consortium && open === 'edit' && <ConsortiumDialog edited={consortium} onClose={close} />}
       {consortium && open === 'join' && <JoinDialog consortium={consortium} onClose={close} />}
       {consortium && frozen && numbers && (
-        <DrawAllDialog
-          {...{ consortium, frozen }}
+        <DrawDialog
+          name={`${consortium.name}, ${frozen.name}`}
+          frozen={frozen}
           calculation={numbers}
+          draw={(asked) => drawAll(consortium, asked)}
           onClose={() => setFrozen(null)}
         />
       )}

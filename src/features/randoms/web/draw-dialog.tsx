@@ -1,26 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keeping } from '#src/web/drafts.ts';
-import { call } from '#src/web/http.ts';
-import { queryClient } from '#src/web/query-client.ts';
 import { useEntryKey } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
-import { selectionsApi, type Calculation, type Selection } from '../selections.contract.ts';
+import type { z } from 'zod';
+import type { Calculation, drawBody, drawNumbers, Selection } from '../selections.contract.ts';
 
-/** Says the value that nobody could know at the freeze, and draws. */
+/** What a draw is asked for. */
+export interface DrawAsked {
+  query: z.input<typeof drawNumbers>;
+  body: z.input<typeof drawBody>;
+  idempotencyKey: string;
+}
+
+/** Says the value that nobody could know at the freeze, and draws as many as are shown, of one company or of several. */
 export function DrawDialog({
-  client,
+  name,
   frozen,
   calculation,
+  draw: ask,
   onClose,
 }: {
-  client: number;
-  frozen: Selection;
+  name: string;
+  frozen: Pick<Selection, 'selectionId' | 'takesBeacon'>;
   calculation: Calculation;
+  /** Draws; returns how many people were drawn. */
+  draw: (asked: DrawAsked) => Promise<number>;
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState({
@@ -36,29 +45,24 @@ export function DrawDialog({
     Number(draft.alcohol) !== calculation.numToSelectAlcohol;
   const draw = useMutation({
     mutationFn: () =>
-      call(
-        selectionsApi.draw,
-        {
-          params: { clientId: client, poolId: frozen.poolId },
-          query: { drug: draft.drug, alcohol: draft.alcohol },
-          body: {
-            ...(frozen.takesBeacon ? {} : { value: draft.value }),
-            ...(isOther ? { reason: draft.reason } : {}),
-          },
+      ask({
+        query: { drug: draft.drug, alcohol: draft.alcohol },
+        body: {
+          ...(frozen.takesBeacon ? {} : { value: draft.value }),
+          ...(isOther ? { reason: draft.reason } : {}),
         },
-        { client, idempotencyKey },
-      ),
-    onSuccess: async ({ selected }) => {
-      toast(`${selected.length} people are drawn.`, 'success');
+        idempotencyKey,
+      }),
+    onSuccess: (people) => {
+      toast(`${people} people are drawn.`, 'success');
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['randomSelections'] }),
   });
   const faults = fieldErrorsOf(draw.error);
   const isCount = (text: string) => /^\d{1,7}$/.test(text.trim());
   return (
     <FormDialog
-      title={`Draw ${frozen.name}`}
+      title={`Draw ${name}`}
       description={
         frozen.takesBeacon
           ? 'The list is frozen and its hash published. The first round of the public beacon after the freeze goes into the draw, and a draw is never repeated.'

@@ -1,6 +1,9 @@
 import type { Reply } from '#src/shared/endpoint.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { call, UNEXPECTED_STATUS } from '#src/web/http.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import { selectionsApi } from '../selections.contract.ts';
+import type { DrawAsked } from './draw-dialog.tsx';
 import { POOL_WORDS, poolsApi, type Pool, type PoolDefinition } from '../pools.contract.ts';
 
 type Options = { client: number | null; idempotencyKey?: string };
@@ -74,4 +77,22 @@ export async function deletePool(
       options,
     ),
   );
+}
+
+/** Draws from a client's pool; returns how many people were drawn. */
+export async function drawPool(
+  clientId: number,
+  poolId: string,
+  { query, body, idempotencyKey }: DrawAsked,
+): Promise<number> {
+  try {
+    const { selected } = await call(
+      selectionsApi.draw,
+      { params: { clientId, poolId }, query, body },
+      { client: clientId, idempotencyKey },
+    );
+    return selected.length;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['randomSelections'] });
+  }
 }

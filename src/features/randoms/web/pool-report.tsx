@@ -24,6 +24,7 @@ import {
   type Selection,
 } from '../selections.contract.ts';
 import { DrawDialog } from './draw-dialog.tsx';
+import { drawPool } from './pool-calls.ts';
 import { HiddenDayDialog } from './hidden-day-dialog.tsx';
 import type { ReportSubject } from './pool-subject.ts';
 import { randomsAddresses } from '../randoms.addresses.ts';
@@ -153,9 +154,10 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
       {numbers && <Pattern client={client} poolId={poolId} year={numbers.year} />}
       {frozen && numbers && (
         <DrawDialog
-          client={client}
+          name={frozen.name}
           frozen={frozen}
           calculation={numbers}
+          draw={(asked) => drawPool(client, frozen.poolId, asked)}
           onClose={() => setFrozen(null)}
         />
       )}

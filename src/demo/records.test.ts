@@ -1,5 +1,6 @@
+import { BREATH } from '#src/shared/drug-tests.ts';
 import { expect, test } from 'vitest';
-import { BREATH } from '#src/features/orders/orders.rules.ts';
+
 import { demoEmployee } from './people.ts';
 import { timeOn } from './random.ts';
 import { demoRecord } from './records.ts';

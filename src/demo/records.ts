@@ -1,6 +1,6 @@
-import { URINE } from '#src/shared/drug-tests.ts';
+import { BREATH, URINE } from '#src/shared/drug-tests.ts';
 import type pg from 'pg';
-import { BREATH } from '#src/features/orders/orders.rules.ts';
+
 import { addDays } from '#src/shared/dates.ts';
 import type { DemoEmployee } from './people.ts';
 import { demoRandom, demoUuid, timeOn } from './random.ts';

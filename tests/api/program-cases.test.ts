@@ -1,3 +1,4 @@
+import { REFUSAL } from '#src/shared/drug-tests.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEED_TEXTS, TEST_HOURS, testNeed } from '#src/features/accidents/accidents.rules.ts';
 import { EMPTY_CERTIFICATE } from '#src/features/cme/certificate.rules.ts';
@@ -6,7 +7,7 @@ import type { CompanyRule } from '#src/features/company-file/company-facts.rules
 import { judgeCompany } from '#src/features/company-file/company-file.rules.ts';
 import { companyRules } from '#src/features/company-file/server/company-file.sql.ts';
 import { batFindings } from '#src/features/drug-testing/bat.rules.ts';
-import { REFUSAL } from '#src/features/drug-testing/drug-testing.rules.ts';
+
 import { judgeLines } from '#src/features/mvr-scoring/judged-lines.rules.ts';
 import { outcomeOf } from '#src/features/mvr-scoring/outcome.rules.ts';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';

@@ -370,7 +370,7 @@ export const FILE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
     cdl(
       'A SAP report without a return-to-duty test: may not drive',
       { 'SAP report': ['2026-06-01'], 'follow-up plan': ['2026-06-10'] },
-      ['return-to-duty test: missing, stops (49 CFR 40.305(a), 382.605)'],
+      ['return-to-duty test: missing, stops (49 CFR 382.217, 40.23, 40.305(a), 382.605)'],
     ),
     cdl(
       'A return-to-duty test older than the SAP report does not count',
@@ -379,7 +379,7 @@ export const FILE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
         'return-to-duty test': ['2026-05-01'],
         'follow-up plan': ['2026-06-10'],
       },
-      ['return-to-duty test: missing, stops (49 CFR 40.305(a), 382.605)'],
+      ['return-to-duty test: missing, stops (49 CFR 382.217, 40.23, 40.305(a), 382.605)'],
     ),
     cdl(
       'Back to duty, but no plan of follow-up tests',

@@ -1,3 +1,4 @@
+import type { DutyEvent } from '#src/features/qualification/return-to-duty.rules.ts';
 import { cdl, plain } from './rule-case.ts';
 import type { RuleCase } from './rule-case.ts';
 
@@ -6,6 +7,8 @@ const COPY = 'Company practice; where it stands for the road test, 49 CFR 391.33
 const INITIAL = '49 CFR 391.23(a)(1), (b)';
 const HISTORY = '49 CFR 391.23(a)(2), (c); kept by 391.53';
 const ROAD = '49 CFR 391.31, 391.33';
+const DUTY = '49 CFR 382.217, 40.23, 40.305(a), 382.605';
+const event = (what: DutyEvent['what'], day: string): DutyEvent => ({ what, day, knownOn: day });
 
 /** People whose files are judged by more, or otherwise, than those of a driver of one employer. */
 export const PEOPLE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
@@ -149,6 +152,68 @@ export const PEOPLE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
         `road test: missing, a violation (${ROAD})`,
       ],
       { born: '2026-02-20' },
+    ),
+  ],
+  'After a violation of the drug and alcohol rules': [
+    cdl(
+      'A positive random test, every paper in order: may not drive',
+      {},
+      [`return-to-duty test: missing, stops (${DUTY})`],
+      { dutyEvents: [event('positive', '2026-11-21')] },
+    ),
+    cdl('Refused a test', {}, [`return-to-duty test: missing, stops (${DUTY})`], {
+      dutyEvents: [event('refusal', '2026-11-21')],
+    }),
+    cdl('Alcohol of 0.04 or more', {}, [`return-to-duty test: missing, stops (${DUTY})`], {
+      dutyEvents: [event('alcohol', '2026-11-21')],
+    }),
+    cdl(
+      'Known to have used alcohol on duty',
+      {},
+      [`return-to-duty test: missing, stops (${DUTY})`],
+      { dutyEvents: [event('knowledge', '2026-11-21')] },
+    ),
+    cdl(
+      'Back to duty: the professional’s report, the plan and a negative test of later',
+      {
+        'SAP report': ['2026-06-01'],
+        'follow-up plan': ['2026-06-10'],
+        'return-to-duty test': ['2026-06-20'],
+      },
+      [],
+      { dutyEvents: [event('positive', '2026-05-01')] },
+    ),
+    cdl(
+      'Back to duty by a result on file, without a paper of its own',
+      { 'SAP report': ['2026-06-01'], 'follow-up plan': ['2026-06-10'] },
+      [],
+      { dutyEvents: [event('positive', '2026-05-01'), event('returned', '2026-06-20')] },
+    ),
+    cdl(
+      'A negative test of before the professional’s report returns nobody',
+      { 'SAP report': ['2026-06-01'], 'follow-up plan': ['2026-06-10'] },
+      [`return-to-duty test: missing, stops (${DUTY})`],
+      { dutyEvents: [event('positive', '2026-05-01'), event('returned', '2026-05-20')] },
+    ),
+    cdl(
+      'Positive again after the return: the old test returns nobody',
+      {
+        'SAP report': ['2026-01-10'],
+        'follow-up plan': ['2026-01-20'],
+        'return-to-duty test': ['2026-02-01'],
+      },
+      [`return-to-duty test: missing, stops (${DUTY})`],
+      { dutyEvents: [event('positive', '2026-01-02'), event('positive', '2026-10-30')] },
+    ),
+    cdl(
+      'A violation before an applicant is hired is to be cleared before driving',
+      { 'on-duty statement': ['2026-11-20'] },
+      [`return-to-duty test: missing, before driving (${DUTY})`],
+      {
+        employed: false,
+        hireDate: null,
+        dutyEvents: [event('positive', '2026-11-10')],
+      },
     ),
   ],
   'A learner’s permit and other drivers': [

@@ -119,6 +119,11 @@ export const PROOF_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       [`CDLIS MVR: missing, a violation (${MEDICAL})`],
     ),
     cdl(
+      'A new exam with a certificate of three months that ran out; the MVR before it shows one that runs on: the last exam counts',
+      { card: ['2026-05-10', '2026-08-10'] },
+      [`CDLIS MVR: expired, stops (${MEDICAL})`],
+    ),
+    cdl(
       'A new exam 5 days ago: the new MVR is still to come',
       { card: ['2026-11-18', '2028-11-18'] },
       [`CDLIS MVR: missing, to look at (${MEDICAL})`],

@@ -1,4 +1,5 @@
-import { ALCOHOL_LOW, ALCOHOL_NEGATIVE, POSITIVE } from './drug-testing.rules.ts';
+import { ALCOHOL_NEGATIVE, POSITIVE } from '#src/shared/drug-tests.ts';
+import { ALCOHOL_LOW } from './drug-testing.rules.ts';
 import type { Alcohol } from './drug-testing.shapes.ts';
 
 /** Below it a test is negative; from it on a confirmation test decides (49 CFR 40.247). */

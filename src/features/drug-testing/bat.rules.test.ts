@@ -1,8 +1,9 @@
+import { REFUSAL } from '#src/shared/drug-tests.ts';
 import { describe, expect, test } from 'vitest';
 import type { DotAgency } from '#src/features/orders/orders.rules.ts';
 import { alcoholResult } from './alcohol-value.rules.ts';
 import { batFindings, decisionFault, faultsAmong, type BatTest } from './bat.rules.ts';
-import { CANCELED_TEST, REFUSAL } from './drug-testing.rules.ts';
+import { CANCELED_TEST } from './drug-testing.rules.ts';
 import type { Alcohol } from './drug-testing.shapes.ts';
 
 const SCREEN = {

@@ -1,9 +1,10 @@
+import { REFUSAL } from '#src/shared/drug-tests.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import type { DotAgency } from '#src/features/orders/orders.rules.ts';
 import { alcoholConsequence } from './alcohol-consequence.rules.ts';
 import { ALCOHOL_THRESHOLD, alcoholResult, SCREEN_LIMIT } from './alcohol-value.rules.ts';
-import { CANCELED_TEST, REFUSAL } from './drug-testing.rules.ts';
+import { CANCELED_TEST } from './drug-testing.rules.ts';
 import type { Alcohol, Finding, Measurement, Screening } from './drug-testing.shapes.ts';
 
 /** The minutes that pass between the two tests (49 CFR 40.251). */

@@ -1,7 +1,6 @@
 import {
   AWAITING_DOCUMENTS,
   AWAITING_REVIEW,
-  BREATH,
   COMPLETED,
   isOpen,
   NO_SHOW,
@@ -9,7 +8,15 @@ import {
   statusFault,
 } from '#src/features/orders/orders.rules.ts';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
-import { NEGATIVE, NEGATIVE_DILUTE, PRE_EMPLOYMENT } from '#src/shared/drug-tests.ts';
+import {
+  ALCOHOL_NEGATIVE,
+  BREATH,
+  NEGATIVE,
+  NEGATIVE_DILUTE,
+  POSITIVE,
+  PRE_EMPLOYMENT,
+  REFUSAL,
+} from '#src/shared/drug-tests.ts';
 
 /** What a result counts as (2§9): other types than the named say that there was no test. */
 export const OUTCOMES = ['negative', 'nonNegative', 'noTest'] as const;
@@ -26,8 +33,8 @@ export interface ResultType {
   outcome: Outcome;
 }
 
-export const [CANCELED_TEST, ALCOHOL_NEGATIVE, INSTANT_NEGATIVE] = [3, 14, 20] as const;
-export const [POSITIVE, ALCOHOL_LOW, REFUSAL] = [4, 5, 11] as const;
+export const [CANCELED_TEST, INSTANT_NEGATIVE] = [3, 20] as const;
+export const ALCOHOL_LOW = 5;
 export const INVALID = 6;
 
 /**

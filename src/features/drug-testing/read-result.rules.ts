@@ -1,13 +1,20 @@
 import { isSsn } from '#src/features/employees/employees.rules.ts';
 import { normalizeLicense } from '#src/features/employees/license-number.ts';
-import { BREATH, DOT_AGENCIES, type Catalogue } from '#src/features/orders/orders.rules.ts';
+import { DOT_AGENCIES, type Catalogue } from '#src/features/orders/orders.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { BLOOD, HAIR, ORAL_FLUID } from '#src/shared/drug-tests.ts';
+import {
+  ALCOHOL_NEGATIVE,
+  BLOOD,
+  BREATH,
+  HAIR,
+  ORAL_FLUID,
+  REFUSAL,
+} from '#src/shared/drug-tests.ts';
 import type { Donor, Report } from './drug-testing.shapes.ts';
 import { alcoholOf } from './read-alcohol.rules.ts';
 import { cellsOf, type CellReader, type Fault } from './read-cells.rules.ts';
 import { resultTypeOf } from './read-type.rules.ts';
-import { ALCOHOL_NEGATIVE, REFUSAL } from './drug-testing.rules.ts';
+
 import { type Refusal, refusalOf } from './drugs.rules.ts';
 import {
   ALCOHOL_FIELDS,

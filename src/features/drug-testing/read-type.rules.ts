@@ -1,4 +1,11 @@
-import { NEGATIVE, NEGATIVE_DILUTE, ORAL_FLUID } from '#src/shared/drug-tests.ts';
+import {
+  ALCOHOL_NEGATIVE,
+  NEGATIVE,
+  NEGATIVE_DILUTE,
+  ORAL_FLUID,
+  POSITIVE,
+  REFUSAL,
+} from '#src/shared/drug-tests.ts';
 import {
   ALCOHOL_THRESHOLD,
   alcoholResult,
@@ -7,12 +14,9 @@ import {
 } from './alcohol-value.rules.ts';
 import {
   ALCOHOL_LOW,
-  ALCOHOL_NEGATIVE,
   CANCELED_TEST,
   INSTANT_NEGATIVE,
   INVALID,
-  POSITIVE,
-  REFUSAL,
   resultTypeWord,
 } from './drug-testing.rules.ts';
 import type { Alcohol } from './drug-testing.shapes.ts';

@@ -1,3 +1,4 @@
+import { BREATH } from '#src/shared/drug-tests.ts';
 import type { Asked } from './order-fields.rules.ts';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import type { FieldError } from '#src/shared/errors.ts';
@@ -94,9 +95,6 @@ export interface Specimen {
   /** The first day on which DOT tests of it can be made; null where there is none, and where they always could. */
   dotFrom: IsoDate | null;
 }
-
-/** Breath: an alcohol test, for which fewer clinics are equipped (R342). */
-export const BREATH = 3;
 
 /** What is asked for, beside for whom. */
 export interface Wanted extends Asked {

@@ -19,10 +19,18 @@ export const AS_OF_WORDS: Readonly<Record<AsOfMode, string>> = {
 
 /**
  * A driver as of a day: before the hire an applicant, after the last day off the roster. License, class and location are
- * those of the record as it is.
+ * those of the record as it is. Of violations those count that had come by then, or that are known now to have been.
  */
-export function driverAsOf(driver: Driver, lastDay: IsoDate | null, day: IsoDate): Driver {
-  const { hireDate } = driver;
+export function driverAsOf(one: Driver, lastDay: IsoDate | null, { day, mode }: AsOf): Driver {
+  const { hireDate, dutyEvents } = one;
+  const driver = dutyEvents
+    ? {
+        ...one,
+        dutyEvents: dutyEvents.filter(
+          (event) => (mode === 'shown' ? event.knownOn : event.day) <= day,
+        ),
+      }
+    : one;
   if (hireDate === null) return driver;
   return {
     ...driver,

@@ -210,14 +210,21 @@ describe('a rule for some, condition by condition', () => {
 });
 
 describe('a driver as of a day', () => {
+  const known = (day: string) => ({ day, mode: 'known' as const });
   test('before the hire an applicant, after the last day off the roster', () => {
     const one = driver({ hireDate: '2024-03-02' });
-    expect(driverAsOf(one, null, '2024-03-01')).toMatchObject({ employed: false, onRoster: false });
-    expect(driverAsOf(one, null, '2024-03-02')).toMatchObject({ employed: true, onRoster: true });
-    expect(driverAsOf(one, '2025-01-31', '2025-01-31').onRoster).toBe(true);
-    expect(driverAsOf(one, '2025-01-31', '2025-02-01').onRoster).toBe(false);
+    expect(driverAsOf(one, null, known('2024-03-01'))).toMatchObject({
+      employed: false,
+      onRoster: false,
+    });
+    expect(driverAsOf(one, null, known('2024-03-02'))).toMatchObject({
+      employed: true,
+      onRoster: true,
+    });
+    expect(driverAsOf(one, '2025-01-31', known('2025-01-31')).onRoster).toBe(true);
+    expect(driverAsOf(one, '2025-01-31', known('2025-02-01')).onRoster).toBe(false);
     const unknown = driver({ hireDate: null });
-    expect(driverAsOf(unknown, null, DAY)).toBe(unknown);
+    expect(driverAsOf(unknown, null, known(DAY))).toBe(unknown);
   });
   test('the result names what was judged, and what lies before the file', () => {
     const openedOn = '2024-03-01';

@@ -56,6 +56,21 @@ function cardLastDay({ docDate, expirationDate }: FiledDocument): IsoDate | null
     : earlier(addMonths(docDate, CERTIFIED_MONTHS), expirationDate);
 }
 
+/** The paper of a medical exam. */
+export const MEDICAL_CARD = 238;
+
+/**
+ * Of the accepted papers those of the last day, the undated only where none has a day: an exam takes the place of the one
+ * before it, also where its certificate is shorter. What waits for review is left as it is.
+ */
+export function ofLastDay(documents: readonly FiledDocument[]): FiledDocument[] {
+  const last = documents.reduce<IsoDate | null>(
+    (newest, { status, docDate }) => (status === 'accepted' ? later(newest, docDate) : newest),
+    null,
+  );
+  return documents.filter(({ status, docDate }) => status !== 'accepted' || docDate === last);
+}
+
 /** A motor vehicle record, and the last day through which it shows the driver certified. */
 interface Shown {
   document: FiledDocument;
@@ -78,26 +93,37 @@ export function cdlMedicalItem(
   const accepted = documents.filter(({ status }) => status === 'accepted');
   const cards = accepted.filter(({ documentTypeId }) => documentTypeId === cardType);
   const records = accepted.filter(({ documentTypeId }) => documentTypeId !== cardType);
+  const exam = newestOf(cards, cardType ?? 0);
+  // Of several certificates of one day the longest.
+  const card = cards
+    .filter(({ docDate }) => docDate === exam)
+    .reduce<FiledDocument | null>(
+      (most, one) =>
+        most === null || (cardLastDay(one) ?? '') > (cardLastDay(most) ?? '') ? one : most,
+      null,
+    );
   const pending = documents.find(
     ({ status, documentTypeId }) => status === 'pendingReview' && documentTypeId !== cardType,
   );
-  // What a record says itself outweighs what is concluded from another one of the same time.
-  const said = newestOf(records, rule.documentTypeId) ?? '';
+  // What a record says itself outweighs what is concluded from another one of the same time, and the last one the others.
+  const said = newestOf(records, rule.documentTypeId);
   const shown = records
-    .filter(
-      ({ documentTypeId, docDate }) =>
-        documentTypeId === rule.documentTypeId || (docDate ?? '') > said,
+    .filter(({ documentTypeId, docDate }) =>
+      documentTypeId === rule.documentTypeId ? docDate === said : (docDate ?? '') > (said ?? ''),
     )
-    .flatMap((document) => shownBy(rule, document, cards) ?? []);
+    .flatMap((document) => shownBy(rule, document, cards) ?? [])
+    // Of a record before the exam nothing is left that the exam's own certificate does not say.
+    .map(({ document, lastDay }) => ({
+      document,
+      lastDay:
+        exam !== null && card !== null && (document.docDate ?? '') < exam
+          ? earlier(lastDay, cardLastDay(card))
+          : lastDay,
+    }));
   const best = shown.reduce<Shown | null>(
     (most, one) => (most === null || one.lastDay > most.lastDay ? one : most),
     null,
   );
-  const card = cards.reduce<FiledDocument | null>(
-    (newest, one) => ((one.docDate ?? '') > (newest?.docDate ?? '') ? one : newest),
-    null,
-  );
-  const exam = card?.docDate ?? null;
   const isShown = exam === null || records.some(({ docDate }) => (docDate ?? '') >= exam);
   const until =
     card === null || exam === null ? null : earlier(addDays(exam, rule.dueDays), cardLastDay(card));
@@ -143,7 +169,7 @@ export function cdlMedicalItem(
   };
 }
 
-/** What a record shows: by its own day; else by the card that was on file when it was made. */
+/** What a record shows: by its own day; else by the last card that was on file when it was made. */
 function shownBy(
   rule: QualificationRule,
   document: FiledDocument,
@@ -160,10 +186,8 @@ function shownBy(
           : earlier(addMonths(docDate, CERTIFIED_MONTHS), expirationDate),
     };
   if (docDate === null) return null;
-  const byCard = cards
-    .filter((card) => card.docDate !== null && card.docDate <= docDate)
-    .map(cardLastDay)
-    .reduce(later, null);
+  const before = cards.filter((card) => card.docDate !== null && card.docDate <= docDate);
+  const byCard = ofLastDay(before).map(cardLastDay).reduce(later, null);
   if (byCard !== null) return { document, lastDay: byCard };
   return says ? { document, lastDay: addMonths(docDate, MVR_MONTHS) } : null;
 }

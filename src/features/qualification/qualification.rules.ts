@@ -4,7 +4,8 @@ import { itemOf, worstFirst } from './item.rules.ts';
 import type { QualificationItem } from './item.rules.ts';
 import { employerItems } from './past-employers.rules.ts';
 import { isGap, preEmploymentFault } from './pre-employment.rules.ts';
-import { cdlMedicalItem, licenseItem } from './proof.rules.ts';
+import { cdlMedicalItem, licenseItem, MEDICAL_CARD, ofLastDay } from './proof.rules.ts';
+import { dutyItem, lastViolation, RETURN_TO_DUTY_TEST } from './return-to-duty.rules.ts';
 import {
   ASKED_AGAIN,
   PROGRAM_VERIFICATION,
@@ -77,7 +78,11 @@ export function qualifyBy(
       rule.alsoBy.length === 0
         ? ofType(rule.documentTypeId)
         : [rule.documentTypeId, ...rule.alsoBy].flatMap(ofType);
-    const filed = isOfEachHire(rule) ? sinceLeaving(onTypes, driver) : onTypes;
+    const filed = isOfEachHire(rule)
+      ? sinceLeaving(onTypes, driver)
+      : rule.documentTypeId === MEDICAL_CARD
+        ? ofLastDay(onTypes)
+        : onTypes;
     if (rule.metBy === 'license') {
       add(rule, licenseItem(rule, filed, driver, day));
       continue;
@@ -100,7 +105,7 @@ export function qualifyBy(
     }
     const asked = rule.perAuthority ? authoritiesFor(rule, driver, day) : [];
     if (asked.length === 0) {
-      const item = itemOf(rule, null, filed, due, day);
+      const item = dutyItem(rule, itemOf(rule, null, filed, due, day), driver.dutyEvents);
       // A paper is there, and why it does not do is not to be seen on it.
       const note =
         (rule.alsoBy.includes(PROGRAM_VERIFICATION) && programNote(item, onFile, driver)) ||
@@ -157,7 +162,9 @@ function isProof({ test, documentTypeId, docDate }: FiledDocument, driver: Drive
   // One of both days is wrong, and nobody knows which.
   if (born !== null && docDate !== null && docDate <= born) return false;
   const leftBefore = leftLongBefore(driver);
-  if (test !== undefined) return preEmploymentFault(test, { firstDuty, leftBefore }) === null;
+  // A paper of the file chosen for a result of another kind is what its own type says.
+  if (test !== undefined && documentTypeId === PRE_EMPLOYMENT_TEST)
+    return preEmploymentFault(test, { firstDuty, leftBefore }) === null;
   if (isOfLaterTest({ documentTypeId, docDate }, driver)) return false;
   if (documentTypeId === PROGRAM_VERIFICATION && exceptionFault(driver) !== null) return false;
   const isOld = leftBefore !== null && docDate !== null && docDate <= leftBefore;
@@ -360,6 +367,9 @@ function inWholePoints(
     .filter(({ points }) => points > 0);
 }
 
+const later = (a: IsoDate | null, b: IsoDate | null) =>
+  a === null || (b !== null && b > a) ? b : a;
+
 /** The last day on which the first one is in time. */
 function dueDay(
   rule: QualificationRule,
@@ -368,7 +378,12 @@ function dueDay(
 ): IsoDate | null {
   const { dueFrom, dueDays, blocksDispatch, clientId, from } = rule;
   if (dueFrom !== 'hire') {
-    const newest = newestOf(ofType(dueFrom.documentTypeId), dueFrom.documentTypeId);
+    const filed = newestOf(ofType(dueFrom.documentTypeId), dueFrom.documentTypeId);
+    const newest =
+      rule.documentTypeId === RETURN_TO_DUTY_TEST
+        ? // A violation begins it, whether or not a professional has reported on it yet (49 CFR 382.217).
+          later(filed, lastViolation(driver.dutyEvents)?.day ?? null)
+        : filed;
     return newest === null ? null : addDays(newest, dueDays);
   }
   // Before driving: who is hired and has not driven yet is late with nothing, but is not to be sent out without it.

@@ -3,6 +3,7 @@ import type { StoredStatus } from '#src/features/documents/documents.rules.ts';
 import { applies, meetsConditions } from './conditions.rules.ts';
 import type { AppliesTo, DriverKind, InForceBy, RuleConditions } from './conditions.rules.ts';
 import type { PastEmployer, PerEmployer } from './past-employers.rules.ts';
+import type { DutyEvent } from './return-to-duty.rules.ts';
 import type { StoredTest } from './pre-employment.rules.ts';
 import type { TestingProgram } from './testing-program.rules.ts';
 
@@ -91,6 +92,8 @@ export interface Driver extends DriverKind {
   testingProgram?: TestingProgram | null;
   /** `none`: somebody said that no DOT-regulated employer was among those of the three years before the hire. */
   dotEmployers?: 'none' | null;
+  /** Violations of the drug and alcohol rules, and negative return-to-duty tests, by their days. */
+  dutyEvents?: readonly DutyEvent[];
 }
 
 export interface FormerAuthority {

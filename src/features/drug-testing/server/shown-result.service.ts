@@ -1,3 +1,4 @@
+import { REFUSAL } from '#src/shared/drug-tests.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
@@ -5,7 +6,7 @@ import { holds, meets } from '#src/shared/permissions.ts';
 import { alcoholValue } from '../alcohol-value.rules.ts';
 import { batFindings, faultsAmong } from '../bat.rules.ts';
 import { drugsOf, refusalOf } from '../drugs.rules.ts';
-import { outcomeOf, REFUSAL, resultTypeWord } from '../drug-testing.rules.ts';
+import { outcomeOf, resultTypeWord } from '../drug-testing.rules.ts';
 import type { Finding, Report, ResultRow, TestResult } from '../drug-testing.shapes.ts';
 import { readFormer, readHistory } from './history.sql.ts';
 import { readRecord, type ResultRecord } from './results.sql.ts';

@@ -1,3 +1,4 @@
+import { BREATH } from '#src/shared/drug-tests.ts';
 import { latestToday } from '#src/shared/dates.ts';
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { indexesToKeep } from '#src/features/employees/server/ssn.service.ts';
@@ -8,7 +9,7 @@ import {
   orderedTests,
   ownersOfOrders,
 } from '#src/features/orders/server/results.service.ts';
-import { BREATH } from '#src/features/orders/orders.rules.ts';
+
 import type { Upload } from '#src/server/uploads.ts';
 import type { BatState } from '../drug-testing.rules.ts';
 import type { ImportFault, Report, ResultImport } from '../drug-testing.shapes.ts';

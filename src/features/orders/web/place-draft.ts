@@ -1,9 +1,9 @@
+import { BREATH } from '#src/shared/drug-tests.ts';
 import { type AskedField, askedOf } from '../order-fields.rules.ts';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
 import { appointmentText } from '../appointments.rules.ts';
 import type { NewOrder } from '../orders.contract.ts';
 import {
-  BREATH,
   DOT_AGENCIES,
   needsClinic,
   QUERY_TYPES,

@@ -98,7 +98,7 @@ async function judgedAsOf(
   const { day } = asOf;
   return new Map(
     people.flatMap(({ employeeId, lastDay, openedOn, ...one }) => {
-      const driver = driverAsOf(one.driver, lastDay, day);
+      const driver = driverAsOf(one.driver, lastDay, asOf);
       if (!driver.onRoster) return [];
       const documents = filed.get(employeeId) ?? [];
       const found = qualifyBy(book.rulesOf(driver, documents, day), driver, documents, day);

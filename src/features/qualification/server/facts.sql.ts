@@ -1,4 +1,13 @@
-import { ORAL_FLUID } from '#src/shared/drug-tests.ts';
+import {
+  ALCOHOL_NEGATIVE,
+  BREATH,
+  NEGATIVE,
+  NEGATIVE_DILUTE,
+  ORAL_FLUID,
+  POSITIVE,
+  REFUSAL,
+  RETURN_TO_DUTY,
+} from '#src/shared/drug-tests.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import {
   cameOfNone,
@@ -10,6 +19,7 @@ import { COUNTRIES } from '../conditions.rules.ts';
 import type { Agency, Country, Operation, OwnerOperator } from '../conditions.rules.ts';
 import type { PastEmployer } from '../past-employers.rules.ts';
 import type { StoredTest } from '../pre-employment.rules.ts';
+import type { DutyEvent } from '../return-to-duty.rules.ts';
 import type { TestingProgram } from '../testing-program.rules.ts';
 import type { AsOf } from '../as-of.rules.ts';
 import type { Driver, FiledDocument, FormerAuthority } from '../rule-rows.rules.ts';
@@ -56,6 +66,7 @@ interface EmployeeRow {
   dot_employers: 'none' | null;
   past_employers: PastEmployer[] | null;
   testing_program: TestingProgram | null;
+  duty_events: DutyEvent[] | null;
   permit: boolean;
   country: string | null;
   operates: 'interstate' | 'intrastate' | null;
@@ -84,6 +95,29 @@ const LEFT_BEFORE = `(select max(x.day) from (
        where h.tenant_id = e.tenant_id and h.employee_id = e.employee_id and h.field = 'terminationDate') x
     where x.day < e.hire_date)`;
 
+/** Reports of before the agency was a field of theirs do not say it; taken for FMCSA's, as the rules that ask are. */
+const AGENCY = `case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end`;
+
+/**
+ * Violations of the drug and alcohol rules, by the results on file and by what the employer answered, and the negative
+ * return-to-duty tests after them. What is breath is alcohol: a positive of it is one of 0.04 or more.
+ */
+const DUTY_EVENTS = `(select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on) order by v.day, v.what)
+      from (
+        select case when t.result_type_id = ${REFUSAL} then 'refusal' when t.result_type_id <> ${POSITIVE} then 'returned'
+            when t.specimen_type_id = ${BREATH} then 'alcohol' else 'positive' end as what,
+            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on
+          from drug_tests t
+         where t.tenant_id = e.tenant_id and t.employee_id = e.employee_id and t.collected_on is not null
+           and (t.result_type_id in (${POSITIVE}, ${REFUSAL})
+             or (t.reason_id = ${RETURN_TO_DUTY} and t.result_type_id in (${NEGATIVE}, ${NEGATIVE_DILUTE}, ${ALCOHOL_NEGATIVE})))
+           and t.bat_state is distinct from 'canceled' and ${AGENCY} is not null
+        union all
+        select case a.question when 1 then 'alcohol' when 2 then 'returned' when 6 then 'knowledge' else 'refusal' end,
+            a.known_on, (a.answered_at at time zone c.zone)::date
+          from drug_alcohol_answers a
+         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)) v)`;
+
 /** A driver holds a class other than 12, or has a license number, or nothing is known and the job is safety-sensitive. */
 const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
     e.license_class_id is distinct from 12
@@ -98,7 +132,8 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
       from past_employers p where p.tenant_id = e.tenant_id and p.employee_id = e.employee_id and p.removed_at is null) as past_employers,
     (select jsonb_build_object('until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since, 'appliedOn', g.applied_on,
         'noViolations', g.no_violations, 'notEmployed', g.not_employed)
-      from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as testing_program
+      from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as testing_program,
+    ${DUTY_EVENTS} as duty_events
   from employees e
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -109,12 +144,9 @@ const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone
   left join lateral (select x.operates from clients x where x.tenant_id = c.tenant_id and x.client_id = any (c.path) and x.operates is not null
     order by array_length(x.path, 1) desc limit 1) o on true`;
 
-/**
- * The result of a drug test, as `preEmploymentFault` reads it. Reports of before the agency was a field of theirs do not say it:
- * the rule that asks is FMCSA's.
- */
+/** The result of a drug test, as `preEmploymentFault` reads it. */
 const TEST = `jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.result_type_id, 'specimenTypeId', t.specimen_type_id,
-      'dotAgency', case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end,
+      'dotAgency', ${AGENCY},
       'panelIsDot', x.dot, 'panelIsInstant', x.instant, 'collectedOn', t.collected_on, 'reportedOn', t.reported_on,
       'oralFluidFrom', (select o.dot_from from specimen_types o where o.specimen_type_id = ${ORAL_FLUID}))`;
 
@@ -220,6 +252,7 @@ export async function peopleOf(
       dotEmployers: row.dot_employers,
       pastEmployers: row.past_employers ?? [],
       testingProgram: row.testing_program,
+      dutyEvents: row.duty_events ?? [],
       licenseExpires: row.license_expires,
       authorities: row.license_state === null ? [] : [row.license_state],
       licensedSince: row.former?.at(-1)?.until ?? null,

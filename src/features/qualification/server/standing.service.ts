@@ -33,7 +33,7 @@ export async function judge(c: Looker, employeeId: string, asOf?: AsOf) {
   const [facts] = await factsOf(db, tenantId, [employeeId], false, unseen);
   if (!facts) throw requestError('request.not_found');
   const day = asOf?.day ?? todayIn(facts.zone);
-  const driver = asOf ? driverAsOf(facts.driver, facts.lastDay, day) : facts.driver;
+  const driver = asOf ? driverAsOf(facts.driver, facts.lastDay, asOf) : facts.driver;
   const documents = asOf
     ? ((await documentsAsOf(db, tenantId, [employeeId], asOf, unseen)).get(employeeId) ?? [])
     : facts.documents;

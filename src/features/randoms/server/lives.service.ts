@@ -1,9 +1,10 @@
+import { BREATH } from '#src/shared/drug-tests.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { AppError, requestError, thrower } from '#src/shared/errors.ts';
 import { nearestClinic } from '#src/features/clinics/server/clinics.service.ts';
-import { BREATH, clinicNeed } from '#src/features/orders/orders.rules.ts';
+import { clinicNeed } from '#src/features/orders/orders.rules.ts';
 import { nonDotPanel } from '#src/features/orders/server/orders.service.ts';
 import { placeOrder, type Orderer } from '#src/features/orders/server/place.service.ts';
 import { LIFE_ERRORS } from '../lives.contract.ts';

@@ -1,0 +1,77 @@
+import { writeDate } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { QualificationItem } from './item.rules.ts';
+import type { QualificationRule } from './rule-rows.rules.ts';
+
+/**
+ * A violation of the drug and alcohol rules (49 CFR 382.217): a test under DOT that was positive, of 0.04 or more, or
+ * refused, or what the employer answered that it knows of; `returned` is a negative return-to-duty test (40.305(a)).
+ */
+export const DUTY_EVENTS = ['positive', 'alcohol', 'refusal', 'knowledge', 'returned'] as const;
+export interface DutyEvent {
+  what: (typeof DUTY_EVENTS)[number];
+  /** Of the collection, or on which the employer learned of it. */
+  day: IsoDate;
+  /** When it came into the console. */
+  knownOn: IsoDate;
+}
+
+/** The paper of the test that ends what follows a violation. */
+export const RETURN_TO_DUTY_TEST = 329;
+
+/** The last violation; null where there was none. On one day what is known by a test says more. */
+export function lastViolation(events: readonly DutyEvent[] = []): DutyEvent | null {
+  const found = events.filter(({ what }) => what !== 'returned');
+  return found.reduce<DutyEvent | null>(
+    (last, one) =>
+      last === null ||
+      one.day > last.day ||
+      (one.day === last.day && DUTY_EVENTS.indexOf(one.what) < DUTY_EVENTS.indexOf(last.what))
+        ? one
+        : last,
+    null,
+  );
+}
+
+const WORDS: Readonly<Record<DutyEvent['what'], (day: string) => string>> = {
+  positive: (day) => `A test of ${day} was positive.`,
+  alcohol: (day) => `An alcohol test of ${day} was of 0.04 or more.`,
+  refusal: (day) => `A test of ${day} was refused.`,
+  knowledge: (day) => `The questionnaire tells of a violation known since ${day}.`,
+  returned: (day) => `The return-to-duty test of ${day} was negative.`,
+};
+const UNTIL =
+  'Nobody drives after it before a substance abuse professional has found them fit, and a return-to-duty test was negative.';
+
+/**
+ * The item of the return-to-duty test as violations and results on file have it. A negative result of later than the violation,
+ * and not of before the professional's report, stands for its paper.
+ */
+export function dutyItem(
+  rule: Pick<QualificationRule, 'documentTypeId'>,
+  item: QualificationItem | null,
+  events: readonly DutyEvent[] = [],
+): QualificationItem | null {
+  if (rule.documentTypeId !== RETURN_TO_DUTY_TEST || item === null || item.status === 'valid')
+    return item;
+  const violation = lastViolation(events);
+  const returned = events
+    .filter(
+      ({ what, day }) =>
+        what === 'returned' &&
+        day >= (item.due ?? '') &&
+        (violation === null || day > violation.day),
+    )
+    .at(-1);
+  if (returned)
+    return {
+      ...item,
+      status: 'valid',
+      severity: 'none',
+      lastDay: null,
+      daysLeft: null,
+      note: `${WORDS.returned(writeDate(returned.day))} It is on file as a result.`,
+    };
+  if (violation === null) return item;
+  return { ...item, note: `${WORDS[violation.what](writeDate(violation.day))} ${UNTIL}` };
+}

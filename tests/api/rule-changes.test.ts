@@ -201,3 +201,53 @@ describe('a rule that would leave somebody out', () => {
     expect([status, body.perEmployer], JSON.stringify(body)).toEqual([201, 'regulated']);
   });
 });
+
+describe('two tabs that write a rule at once', () => {
+  const AT_ONCE = 6;
+  /** The rows of Acme's own for a type. */
+  const rows = async (documentTypeId: number): Promise<Json[]> =>
+    world.inTenant<Json>(
+      acme.tenantId,
+      'select rule_id, valid_to from qualification_rules where client_id = $1 and document_type_id = $2',
+      [acme.clientId, documentTypeId],
+    );
+
+  test('one of the same rule is kept, and the others are told that it overlaps', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        admin.post(`/v1/clients/${acme.clientId}/qualificationRules`, {
+          documentTypeId: 870,
+          from: addDays(now, 1),
+          required: true,
+          appliesTo: 'drivers',
+          citation: 'Policy of two tabs',
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: AT_ONCE - 1 }, () => 422),
+    ]);
+    expect(answers.find(({ status }) => status === 422)?.body.error.code).toBe(
+      'qualification.rule_problem',
+    );
+    expect(await rows(870)).toHaveLength(1);
+  });
+  test('the same word on a type of document is one rule', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        admin.put(`/v1/clients/${acme.clientId}/fileSetup/1162`, {
+          kept: true,
+          asks: 'yes',
+          appliesTo: 'drivers',
+          jobTitles: [],
+          dueDays: 0,
+          blocksDispatch: false,
+          citation: 'Policy of two tabs',
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 200));
+    expect(await rows(1162)).toHaveLength(1);
+  });
+});

@@ -456,9 +456,14 @@ describe('a driver hired again', () => {
     },
   );
 
-  test('may use again what counts for a time: a road test, and what a client asks for', () => {
+  test('may use again what counts for a time: a road test, and what a client alone asks for', () => {
     expect(statusOf(302, '2024-03-01', again())).toBe('valid');
-    expect(statusOf(473, '2019-03-01', again(), { clientId: 3 })).toBe('valid');
+    expect(statusOf(1162, '2019-03-01', again(), { clientId: 3 })).toBe('valid');
+  });
+  // It takes the place of the law's row, and may not ask for less.
+  test('a client’s own rule for what each hire asks for does not let old papers count', () => {
+    for (const type of [473, 660, 307, 309, 325, 313])
+      expect(statusOf(type, '2019-03-01', again(), { clientId: 3 })).toBe('missing');
   });
 
   // FMCSA guidance to 49 CFR 382.301, question 3.

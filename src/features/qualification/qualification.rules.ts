@@ -244,8 +244,8 @@ const PRE_EMPLOYMENT_TEST = 306;
  */
 const OF_EACH_HIRE: ReadonlySet<number> = new Set([473, 660, 307, 309, 325, 313, 339]);
 
-const isOfEachHire = ({ clientId, documentTypeId }: QualificationRule) =>
-  clientId === null && OF_EACH_HIRE.has(documentTypeId);
+/** A client's own row, too: it stands in the place of the law's. */
+const isOfEachHire = ({ documentTypeId }: QualificationRule) => OF_EACH_HIRE.has(documentTypeId);
 
 /** Without what was made before the driver left the last time. */
 function sinceLeaving(

@@ -24,7 +24,7 @@ export const ruleSettings: SettingsPart = {
   permission: 'client.configureLocation',
   copy: async ({ db, caller }, source, target) => {
     const { tenantId } = target;
-    const book = await openBook(db, target.clientId);
+    const book = await openBook(db, target.clientId, 'change');
     const { rules, day } = book;
     if (between(source, target).some((id) => openRowsOf(rules, id, day).length > 0))
       throw fail('file-setup.own_between');

@@ -103,8 +103,16 @@ function ruleWords({ place, rules, clients, titles, day }: Book, documentTypeId:
  * What a change would make of the rules. @throws `request.forbidden`, `request.not_found`, `request.invalid`,
  * `qualification.weaker_than_law`, `qualification.rule_problem`, `file-setup.later_rule`, `file-setup.still_required`
  */
-async function planned(asker: Asker, clientId: number, documentTypeId: number, body: Change) {
-  const book = await openBook(asker.db, clientId);
+async function planned(
+  asker: Asker,
+  {
+    clientId,
+    documentTypeId,
+    use,
+  }: { clientId: number; documentTypeId: number; use: 'read' | 'change' },
+  body: Change,
+) {
+  const book = await openBook(asker.db, clientId, use);
   const { place, rules, titles, day } = book;
   needWrites(asker, place.clientId);
   const { names } = await readableTypes(asker);
@@ -161,7 +169,7 @@ export async function previewChange(
   documentTypeId: number,
   body: Change,
 ): Promise<SetupEffect> {
-  const { book, plan } = await planned(asker, clientId, documentTypeId, body);
+  const { book, plan } = await planned(asker, { clientId, documentTypeId, use: 'read' }, body);
   const { place, rules } = book;
   const books = [bookOf(rules), bookOf(plan.rules)] as const;
   const effect = { changed: 0, lacking: 0, stopped: 0, freed: 0 };
@@ -205,7 +213,7 @@ export async function changeSetup(
   body: Change,
 ): Promise<{ type: TypeSetup; rulesChanged: boolean }> {
   const { db } = asker;
-  const { book, plan } = await planned(asker, clientId, documentTypeId, body);
+  const { book, plan } = await planned(asker, { clientId, documentTypeId, use: 'change' }, body);
   const rulesChanged = await writePlan(asker, book, plan);
   const said = (await typesKept(db, book.place)).find(
     (one) => one.documentTypeId === documentTypeId,

@@ -1,7 +1,7 @@
 import { placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { rulesAt } from '../rule-rows.rules.ts';
-import { noteBelow, readRules } from './rules.sql.ts';
+import { lockRules, noteBelow, readRules } from './rules.sql.ts';
 
 /** What the option's rule says where it asks, and where it frees a location of what is asked above. */
 const CITATION = {
@@ -21,6 +21,7 @@ export async function followOption(
   const { clientId, documentTypeId, enabled } = option;
   const place = await placeOf(db, clientId);
   const { tenantId, path } = place;
+  await lockRules(db, tenantId);
   const day = await todayAt(db, place);
   const key = [tenantId, clientId, documentTypeId];
   // Rules are never deleted by people; one that has not held for a day has no history to keep.

@@ -17,6 +17,7 @@ import { checkRules, weakerThanLaw } from '../rule-set.rules.ts';
 import type { RuleProblem } from '../rule-set.rules.ts';
 import {
   insertRule,
+  lockRules,
   noteBelow,
   readClientNames,
   readRules,
@@ -46,10 +47,18 @@ export interface Book {
   day: IsoDate;
 }
 
-/** The rules that matter at a location, with what names them. @throws `request.not_found` */
-export async function openBook(db: Db, clientId: number): Promise<Book> {
+/**
+ * The rules that matter at a location, with what names them. @throws `request.not_found`
+ * @param use `change` where rows are written by what is read here: others who do wait
+ */
+export async function openBook(
+  db: Db,
+  clientId: number,
+  use: 'read' | 'change' = 'read',
+): Promise<Book> {
   const place = await placeOf(db, clientId);
   const { tenantId } = place;
+  if (use === 'change') await lockRules(db, tenantId);
   // Locations between this one and the company are not always the caller's to read, but what they ask counts here.
   const named = await db.as({ role: 'jobs', tenantId, sites: '*' }, async (all) => ({
     clients: await readClientNames(all, tenantId, place.path),
@@ -168,7 +177,7 @@ function shownRule(
  */
 export async function addRule(asker: Asker, clientId: number, body: Body): Promise<Rule> {
   const { db } = asker;
-  const book = await openBook(db, clientId);
+  const book = await openBook(db, clientId, 'change');
   needWrites(asker, book.place.clientId);
   const known = new Set(book.types.map(({ document_type_id }) => document_type_id));
   const faulty = (
@@ -219,7 +228,7 @@ export async function endRule(
   ruleId: string,
   to: IsoDate,
 ): Promise<Rule> {
-  const book = await openBook(asker.db, clientId);
+  const book = await openBook(asker.db, clientId, 'change');
   needWrites(asker, book.place.clientId);
   const rule = book.rules.find((one) => one.ruleId === ruleId);
   if (rule?.clientId === null) throw fail('qualification.default_rule');

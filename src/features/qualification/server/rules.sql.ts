@@ -92,6 +92,13 @@ export async function readRules(
   }));
 }
 
+/** Has changes to a company's own rows follow one another, so that each is checked against what the one before it kept. */
+export async function lockRules(db: Db, tenantId: number): Promise<void> {
+  await db.rows('qualification-rules-lock', 'select pg_advisory_xact_lock(782513205, $1)::text', [
+    tenantId,
+  ]);
+}
+
 /** The columns of a client's own row, as written. */
 const columnsOf = (rule: QualificationRule & { clientId: number }) => ({
   client_id: rule.clientId,

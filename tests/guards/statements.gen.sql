@@ -4162,6 +4162,98 @@ with made as materialized (
      and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
 ;
 
+-- statement qualification-employees
+select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
+    e.license_class_id is distinct from 12
+      and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
+    e.dob, e.hire_date, e.termination_date, (select max(x.day) from (
+      select e.termination_date as day union all
+      select h.new_value::date from employee_changes h
+       where h.tenant_id = e.tenant_id and h.employee_id = e.employee_id and h.field = 'terminationDate') x
+    where x.day < e.hire_date) as left_before, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
+    e.drives, e.first_duty, e.owner_operator, e.job_title_id, e.dot_employers, coalesce(k.code = 'CLP', false) as permit, l.country,
+    o.operates, e.deleted_at is not null as deleted,
+    (select jsonb_agg(jsonb_build_object('authority', f.license_state, 'since', f.since, 'until', f.until) order by f.until)
+      from employee_licenses f where f.tenant_id = e.tenant_id and f.employee_id = e.employee_id) as former,
+    (select jsonb_agg(jsonb_build_object('name', p.name, 'from', p.started_on, 'to', p.ended_on, 'agency', p.agency, 'part40', p.part40)
+        order by p.started_on desc, p.past_employer_id)
+      from past_employers p where p.tenant_id = e.tenant_id and p.employee_id = e.employee_id and p.removed_at is null) as past_employers,
+    (select jsonb_build_object('until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since, 'appliedOn', g.applied_on,
+        'noViolations', g.no_violations, 'notEmployed', g.not_employed)
+      from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as testing_program,
+    (select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on) order by v.day, v.what)
+      from (
+        select case when t.result_type_id = 11 then 'refusal' when t.result_type_id <> 4 then 'returned'
+            when t.specimen_type_id = 3 then 'alcohol' else 'positive' end as what,
+            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on
+          from drug_tests t
+         where t.tenant_id = e.tenant_id and t.employee_id = e.employee_id and t.collected_on is not null
+           and (t.result_type_id in (4, 11)
+             or (t.reason_id = 5 and t.result_type_id in (1, 2, 14)))
+           and t.bat_state is distinct from 'canceled' and case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end is not null
+        union all
+        select case a.question when 1 then 'alcohol' when 2 then 'returned' when 6 then 'knowledge' else 'refusal' end,
+            a.known_on, (a.answered_at at time zone c.zone)::date
+          from drug_alcohol_answers a
+         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)) v) as duty_events
+  from employees e
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join license_states l on l.state = e.license_state
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  -- As the location operates, or the nearest one above it that says so: found once for all who work there.
+  left join lateral (select x.operates from clients x where x.tenant_id = c.tenant_id and x.client_id = any (c.path) and x.operates is not null
+    order by array_length(x.path, 1) desc limit 1) o on true where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])
+      order by e.employee_id 
+;
+
+-- statement qualification-employees-locked
+select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
+    e.license_class_id is distinct from 12
+      and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
+    e.dob, e.hire_date, e.termination_date, (select max(x.day) from (
+      select e.termination_date as day union all
+      select h.new_value::date from employee_changes h
+       where h.tenant_id = e.tenant_id and h.employee_id = e.employee_id and h.field = 'terminationDate') x
+    where x.day < e.hire_date) as left_before, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
+    e.drives, e.first_duty, e.owner_operator, e.job_title_id, e.dot_employers, coalesce(k.code = 'CLP', false) as permit, l.country,
+    o.operates, e.deleted_at is not null as deleted,
+    (select jsonb_agg(jsonb_build_object('authority', f.license_state, 'since', f.since, 'until', f.until) order by f.until)
+      from employee_licenses f where f.tenant_id = e.tenant_id and f.employee_id = e.employee_id) as former,
+    (select jsonb_agg(jsonb_build_object('name', p.name, 'from', p.started_on, 'to', p.ended_on, 'agency', p.agency, 'part40', p.part40)
+        order by p.started_on desc, p.past_employer_id)
+      from past_employers p where p.tenant_id = e.tenant_id and p.employee_id = e.employee_id and p.removed_at is null) as past_employers,
+    (select jsonb_build_object('until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since, 'appliedOn', g.applied_on,
+        'noViolations', g.no_violations, 'notEmployed', g.not_employed)
+      from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as testing_program,
+    (select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on) order by v.day, v.what)
+      from (
+        select case when t.result_type_id = 11 then 'refusal' when t.result_type_id <> 4 then 'returned'
+            when t.specimen_type_id = 3 then 'alcohol' else 'positive' end as what,
+            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on
+          from drug_tests t
+         where t.tenant_id = e.tenant_id and t.employee_id = e.employee_id and t.collected_on is not null
+           and (t.result_type_id in (4, 11)
+             or (t.reason_id = 5 and t.result_type_id in (1, 2, 14)))
+           and t.bat_state is distinct from 'canceled' and case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end is not null
+        union all
+        select case a.question when 1 then 'alcohol' when 2 then 'returned' when 6 then 'knowledge' else 'refusal' end,
+            a.known_on, (a.answered_at at time zone c.zone)::date
+          from drug_alcohol_answers a
+         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)) v) as duty_events
+  from employees e
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join license_states l on l.state = e.license_state
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  -- As the location operates, or the nearest one above it that says so: found once for all who work there.
+  left join lateral (select x.operates from clients x where x.tenant_id = c.tenant_id and x.client_id = any (c.path) and x.operates is not null
+    order by array_length(x.path, 1) desc limit 1) o on true where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])
+      order by e.employee_id for no key update of e
+;
+
 -- statement qualification-keep
 insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types, employment_status_id, figures)
      select $1, t.employee_id, t.client_id, t.state, t.score, t.do_not_dispatch, t.missing, t.expired, t.pending, t.expiring, t.next_expiry, t.next_change, t.required_types, e.employment_status_id, coalesce(f.figures, '{}')

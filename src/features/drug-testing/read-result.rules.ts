@@ -14,7 +14,6 @@ import type { Donor, Report } from './drug-testing.shapes.ts';
 import { alcoholOf } from './read-alcohol.rules.ts';
 import { cellsOf, type CellReader, type Fault } from './read-cells.rules.ts';
 import { resultTypeOf } from './read-type.rules.ts';
-
 import { type Refusal, refusalOf } from './drugs.rules.ts';
 import {
   ALCOHOL_FIELDS,

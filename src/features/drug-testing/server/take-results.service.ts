@@ -9,7 +9,6 @@ import {
   orderedTests,
   ownersOfOrders,
 } from '#src/features/orders/server/results.service.ts';
-
 import type { Upload } from '#src/server/uploads.ts';
 import type { BatState } from '../drug-testing.rules.ts';
 import type { ImportFault, Report, ResultImport } from '../drug-testing.shapes.ts';

@@ -98,6 +98,44 @@ test('a pool is drawn from its report once, by a number typed after the freeze',
   await expect(page.getByRole('row', { name: /CDL drivers/ }).first()).toBeVisible();
 });
 
+test('a pool over several clients is made, joined and drawn once, with a reason for other numbers', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await goTo(page, '/randoms/consortia');
+  await page.getByRole('button', { name: /^New consortium/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Pool name').fill('Owner-operators');
+  await dialog.getByRole('button', { name: /^Make the pool/ }).click();
+  await page.getByRole('row', { name: /^Owner-operators/ }).click();
+  await expect(page.getByText('Nobody has been drawn from this pool yet.')).toBeVisible();
+  for (const name of ['oilfield', 'transit']) {
+    await page
+      .getByRole('button', { name: /^Add a client/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Client or location').fill(name);
+    await dialog.getByLabel('Found').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: /^Add/ }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  const clients = page.getByRole('grid', { name: 'Clients of the pool' });
+  await expect(clients.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: /^Freeze/ }).click();
+  const number = dialog.getByLabel('To select for alcohol');
+  await expect(number).toHaveValue(/^[1-9]/);
+  await dialog.getByLabel('A number said after the freeze').fill('9041');
+  const drawIt = dialog.getByRole('button', { name: /^Draw/ });
+  await expect(drawIt).toBeEnabled();
+  await number.fill(String(Number(await number.inputValue()) + 1));
+  await expect(drawIt).toBeDisabled();
+  await dialog.getByLabel('Why other numbers').fill('Two of last quarter were refused');
+  await expectAccessible(page);
+  await drawIt.click();
+  await expect(page.getByText(/^Last drawn: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Freeze/ })).toBeDisabled();
+});
+
 test('a selection goes on after the draw: told, excused, stood in for, and mailed to those known', async ({
   page,
 }) => {

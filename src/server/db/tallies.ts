@@ -6,8 +6,8 @@ import { transaction, type Db } from './handle.ts';
  * without `tally_id` holds the total of those that were added up. A reader sums `change` over both.
  */
 export interface TallyTable {
-  table: 'standing_tallies' | 'expiry_tallies' | 'people_tallies';
-  /** The columns besides the tenant that tell one total from another, with commas between them. */
+  /** Its name, and the columns besides the tenant that tell one total from another, with commas between them: both go into SQL. */
+  table: string;
   key: string;
 }
 

@@ -138,9 +138,15 @@ function One({ consortiumId, pane }: ScreenProps & { consortiumId: string }) {
           </div>
           <div className="randoms-row">
             <CommandButton id="consortium.join" />
-            <CommandButton id="consortium.edit" variant="quiet" />
-            <CommandButton id="consortium.download" variant="quiet" />
-            <CommandButton id="consortium.draw" variant="primary" />
+            <CommandButton id="consortium.edit" variant="quiet">
+              Change
+            </CommandButton>
+            <CommandButton id="consortium.download" variant="quiet">
+              Download the draw
+            </CommandButton>
+            <CommandButton id="consortium.draw" variant="primary">
+              Freeze and draw
+            </CommandButton>
           </div>
         </div>
       )}

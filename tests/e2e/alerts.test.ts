@@ -36,7 +36,11 @@ test('document alerts worked through by keyboard, with what is wrong in the file
 
   // e opens the employee's file beside, at what is wrong in it, worst first and with its citation.
   await expect(grid).toBeFocused();
-  await stopped.click();
+  const row = await stopped.getAttribute('id');
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    expect(await grid.getAttribute('aria-activedescendant')).toBe(row);
+  }).toPass();
   await page.keyboard.press('e');
   const wrong = page.getByRole('region', { name: 'What is wrong' });
   await expect(wrong.getByText('Do not dispatch')).toBeVisible();

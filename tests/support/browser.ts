@@ -15,7 +15,15 @@ const HARMLESS: readonly RegExp[] = [
   /^Failed to load resource: the server responded with a status of (?:400|401|403|404|409|413|415|422|423|429)/,
 ];
 
+/** The server that a worker's tests use now. */
+interface Servers {
+  /** Of one file of tests: a server of its own, begun with the file. It ends when another file has its turn. */
+  of: (file: string) => Promise<Product>;
+}
+
 interface Watched {
+  /** The console of this file of tests. */
+  product: Product;
   /** Faults seen so far: exceptions, errors on the console, violations of the content security policy, vain calls. */
   faults: string[];
 }
@@ -27,19 +35,38 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Playwright's test, on a server of the worker's own (D96), with every page watched: a test fails when its page
- * threw, logged an error, broke the content security policy (D28) or asked in the background for what is not there,
- * whatever else it checked. A test that provokes one empties `faults` itself.
+ * Playwright's test, on a server of its file's own (D96), so that no file finds what another left behind. Every page
+ * is watched: a test fails when its page threw, logged an error, broke the content security policy (D28) or asked in
+ * the background for what is not there, whatever else it checked. A test that provokes one empties `faults` itself.
  */
-export const test = base.extend<Watched, { product: Product }>({
-  product: [
+export const test = base.extend<Watched, { servers: Servers }>({
+  servers: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const { product, stop } = await startProductServer();
-      await use(product);
-      await stop();
+      let file: string | undefined;
+      let server: Awaited<ReturnType<typeof startProductServer>> | undefined;
+      const end = async () => {
+        const ended = server;
+        server = undefined;
+        await ended?.stop();
+      };
+      await use({
+        of: async (wanted) => {
+          if (file !== wanted) await end();
+          file = wanted;
+          server ??= await startProductServer();
+          return server.product;
+        },
+      });
+      await end();
     },
     { scope: 'worker', timeout: 150_000 },
+  ],
+  product: [
+    async ({ servers }, use, { file }) => {
+      await use(await servers.of(file));
+    },
+    { timeout: 150_000 },
   ],
   baseURL: ({ product }, provide) => provide(product.address),
   faults: [

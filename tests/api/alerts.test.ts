@@ -113,7 +113,7 @@ describe('document alerts', () => {
       daysLeft: -10,
       clientName: 'West',
       documentType: 'CDLIS MVR with medical status',
-      citation: '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(7)(ii)',
+      citation: '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(6)(ii)',
       documentId: expect.any(String),
     });
     expect(body.next).toBeNull();

@@ -65,7 +65,7 @@ describe('how an employee stands', () => {
       documentType: 'CDLIS MVR with medical status',
       status: 'missing',
       severity: 'error',
-      citation: '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(7)(ii)',
+      citation: '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(6)(ii)',
     });
     // Of a CDL driver no card is asked for.
     expect(itemOf(body, 238)).toBeUndefined();

@@ -433,19 +433,19 @@ export const COMPANY_CASES: readonly CompanyCase[] = [
     what: 'DOT number ending in 67: MCS-150 by the end of July of even years, and none since',
     rule: 'mcs150',
     paper: { docDate: '2024-07-01' },
-    stands: 'expired, violation (49 CFR 390.19), due 7/31/2026',
+    stands: 'expired, violation (49 CFR 390.19T), due 7/31/2026',
   },
   {
     what: 'An update of the year before does not stand for it',
     rule: 'mcs150',
     paper: { docDate: '2025-12-31' },
-    stands: 'expired, violation (49 CFR 390.19), due 7/31/2026',
+    stands: 'expired, violation (49 CFR 390.19T), due 7/31/2026',
   },
   {
     what: 'An update of the year itself does',
     rule: 'mcs150',
     paper: { docDate: '2026-01-02' },
-    stands: 'valid, none (49 CFR 390.19), due 7/31/2028',
+    stands: 'valid, none (49 CFR 390.19T), due 7/31/2028',
   },
   {
     what: 'Inside one state: no UCR',

@@ -2,7 +2,7 @@ import { CDL, cdl, plain } from './rule-case.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const LICENSE_CDL = '49 CFR 383.23(a), 383.37(a), 391.11(b)(5)';
-const MEDICAL = '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(7)(ii)';
+const MEDICAL = '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(6)(ii)';
 const COPY = 'Company practice; where it stands for the road test, 49 CFR 391.33(b)';
 const INITIAL = '49 CFR 391.23(a)(1), (b)';
 const HISTORY = '49 CFR 391.23(a)(2), (c); kept by 391.53';

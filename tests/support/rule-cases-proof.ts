@@ -2,8 +2,8 @@ import { cdl, DAY, plain } from './rule-case.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const LICENSE_CDL = '49 CFR 383.23(a), 383.37(a), 391.11(b)(5)';
-const MEDICAL = '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(7)(ii)';
-const WAIVER = '49 CFR 391.23(m)(2), 391.51(b)(7)(ii); FMCSA waiver until 2026-10-11';
+const MEDICAL = '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(6)(ii)';
+const WAIVER = '49 CFR 391.23(m)(2), 391.51(b)(6)(ii); FMCSA waiver until 2026-10-11';
 const CARD = '49 CFR 391.41(a), 391.45(b)';
 const COPY = 'Company practice; where it stands for the road test, 49 CFR 391.33(b)';
 
@@ -215,13 +215,13 @@ export const PROOF_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       [`card: expired, stops (${CARD})`],
     ),
     plain('The registry note is older than the card', { 'registry note': ['2024-02-10'] }, [
-      'registry note: missing, a violation (49 CFR 391.23(m)(1), 391.51(b)(9))',
+      'registry note: missing, a violation (49 CFR 391.23(m)(1), 391.51(b)(8))',
     ]),
     cdl(
       'A CDL exam of 5/1/2025 still wanted the registry note',
       { card: ['2025-05-01', '2027-05-01'], 'CDLIS MVR': ['2025-05-06', '2027-05-01'] },
       [
-        'registry note: missing, a violation (49 CFR 391.23(m)(2), 391.51(b)(9) (exams until 2025-06-22))',
+        'registry note: missing, a violation (49 CFR 391.23(m)(2), 391.51(b)(8), until 2022-05-08 (b)(9) (exams until 2025-06-22))',
       ],
     ),
     cdl(
@@ -254,7 +254,7 @@ export const PROOF_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       { drives: 'nonCdl' },
     ),
     cdl('A medical variance that ran out', { variance: ['2024-01-01', '2026-01-01'] }, [
-      'variance: expired, stops (49 CFR 391.51(b)(8))',
+      'variance: expired, stops (49 CFR 391.51(b)(7))',
     ]),
   ],
 };

@@ -108,7 +108,7 @@ function standing(
   return item && [item.state, item.severity, item.due];
 }
 
-describe('the MCS-150 by the DOT number (49 CFR 390.19)', () => {
+describe('the MCS-150 by the DOT number (49 CFR 390.19T)', () => {
   test.each([
     // The last digit is the month, 0 is October; the digit before it says odd or even years.
     ['1234567', 2026, '2026-07-31'],

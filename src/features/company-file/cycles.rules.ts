@@ -106,7 +106,7 @@ const yearOf = (day: IsoDate): number => Number(day.slice(0, 4));
 
 /**
  * The day by which a carrier files Form MCS-150 in a year; null for a year that is not its own. The last digit of the DOT
- * number is the month, 0 is October, and the digit before it says whether odd or even years (49 CFR 390.19).
+ * number is the month, 0 is October, and the digit before it says whether odd or even years (49 CFR 390.19T).
  */
 export function mcs150Due(dotNumber: string, year: number): IsoDate | null {
   const digits = dotNumber.padStart(2, '0');
@@ -126,7 +126,7 @@ export function nextMcs150(dotNumber: string, day: IsoDate): IsoDate {
 }
 
 /**
- * The update is filed in a calendar year of the carrier's own (49 CFR 390.19: "in every odd-numbered calendar year"), so a
+ * The update is filed in a calendar year of the carrier's own (49 CFR 390.19T: "in every odd-numbered calendar year"), so a
  * change filed the year before stands for none. One that is filed late stands for the day that was missed.
  */
 function mcs150(rule: CompanyRule, dot: string, papers: Papers, day: IsoDate): CycleResult {

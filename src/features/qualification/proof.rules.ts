@@ -79,7 +79,7 @@ interface Shown {
 
 /**
  * Whether a CDL driver is medically certified since 2025-06-23: by the CDLIS motor vehicle record (49 CFR 391.23(m)(2),
- * 391.51(b)(7)(ii)). The paper card counts only for the first days after the exam, `dueDays` of them; then the record must
+ * 391.51(b)(6)(ii)). The paper card counts only for the first days after the exam, `dueDays` of them; then the record must
  * show the certification, which it does through the day written on it. A record of another type says nothing of it by
  * itself, but after the exam it stands for the card on file.
  */

@@ -114,6 +114,34 @@ test('what the employer answered of a violation stops the driver, and the paper 
   expect((await standing(ana)).doNotDispatch).toBe(false);
 });
 
+test('a driver under another agency, and one of no vehicle with a CDL, are stopped as well (49 CFR 40.23, 382.501)', async () => {
+  const uma = await inOrder('Uma');
+  const set = (columns: string) =>
+    world.inTenant(uma.tenantId, `update employees set ${columns} where employee_id = $1`, [
+      uma.employeeId,
+    ]);
+  await set("dot_agency = 'FTA'");
+  await send('Uma', { result: 'Positive', dotAgency: 'FTA' });
+  const stopped = await standing(uma);
+  expect(stopped.doNotDispatch).toBe(true);
+  expect(duty(stopped).citation).toBe('49 CFR 40.23, 40.305(a), 382.501(a)');
+  // What the record says of vehicles or of the agency since sets nobody free.
+  await set("dot_agency = null, drives = 'nonCdl'");
+  expect(duty(await standing(uma))).toMatchObject({
+    blocksDispatch: true,
+    citation: '49 CFR 382.501(a), (c), 40.305(a)',
+  });
+  await set("dot_agency = 'none', drives = null");
+  expect(duty(await standing(uma)).blocksDispatch).toBe(true);
+  await send('Uma', {
+    reason: 'Return to duty',
+    result: 'Negative',
+    collectedOn: dayAgo(2),
+    reportedOn: dayAgo(1),
+  });
+  expect((await standing(uma)).doNotDispatch).toBe(false);
+});
+
 test('who may not see drug and alcohol records learns that the driver is stopped, and not why', async () => {
   const sol = await inOrder('Sol');
   await send('Sol', { result: 'Refusal to test' });

@@ -49,10 +49,10 @@ beforeAll(async () => {
   for (const one of [kim, lee]) await fileAll(world, one);
   await judgedAll(world.kernel);
   await world.kernel.pool.query(
-    "insert into rule_releases (release, title, summary) values (4, 'A test', 'Asks for a card that nobody has.'), (5, 'After it', 'One more.')",
+    "insert into rule_releases (release, title, summary) values (41, 'A test', 'Asks for a card that nobody has.'), (42, 'After it', 'One more.')",
   );
   // The policy's receipt leaves, and a paper that nobody has keeps everybody off the road.
-  await addRow(4, 'preEmploymentTest', {
+  await addRow(41, 'preEmploymentTest', {
     rule_id: 'testStop',
     document_type_id: 1162,
     citation: '49 CFR 999.1',
@@ -71,10 +71,10 @@ afterAll(() => world.close());
 
 const standingOf = async (one: Employee): Promise<Json> =>
   (await acmeAdmin.get(`/v1/employees/${one.employeeId}/qualification`)).body;
-const releaseIn = async (api: Api, release = 4): Promise<Json> =>
+const releaseIn = async (api: Api, release = 41): Promise<Json> =>
   (await api.get('/v1/ruleReleases')).body.find((one: Json) => one.release === release);
 const filesIn = async (api: Api, at: Client, query = ''): Promise<Json> =>
-  (await api.get(`/v1/ruleReleases/4/clients/${at.clientId}/files${query}`)).body;
+  (await api.get(`/v1/ruleReleases/41/clients/${at.clientId}/files${query}`)).body;
 
 describe('a release that is only prepared', () => {
   test('judges nobody, and says what it would bring', async () => {
@@ -118,19 +118,19 @@ describe('a release that is only prepared', () => {
 
   test('is switched on by nobody who has not seen what it changes', async () => {
     const body = { previewId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' };
-    const refused = await boss.post('/v1/ruleReleases/4/switchOn', body);
+    const refused = await boss.post('/v1/ruleReleases/41/switchOn', body);
     expect(refused).toMatchObject({
       status: 409,
       body: { error: { code: 'rule-releases.not_previewed' } },
     });
     for (const api of [rep, acmeAdmin])
-      expect((await api.post('/v1/ruleReleases/4/preview', {})).status).toBe(403);
+      expect((await api.post('/v1/ruleReleases/41/preview', {})).status).toBe(403);
   });
 });
 
 describe('the preview', () => {
   test('says whose standing changes and why, to each within their locations', async () => {
-    expect((await boss.post('/v1/ruleReleases/4/preview', {})).status).toBe(202);
+    expect((await boss.post('/v1/ruleReleases/41/preview', {})).status).toBe(202);
     await previewReleases(world.kernel);
     await judgedAll(world.kernel);
     const shown = await releaseIn(boss);
@@ -139,7 +139,7 @@ describe('the preview', () => {
     expect(shown.preview.files.judged).toBe(shown.preview.files.all);
     expect(shown.preview.clients.judged).toBe(shown.preview.clients.all);
     expect(shown.allowed).toEqual(['preview', 'switchOn']);
-    const clients = (await rep.get('/v1/ruleReleases/4/clients')).body;
+    const clients = (await rep.get('/v1/ruleReleases/41/clients')).body;
     expect(clients[0]).toMatchObject({ clientName: 'Acme', files: 2, judged: 2, stopped: 2 });
     const files = await filesIn(acmeAdmin, acme);
     expect(files.rows.map(({ employeeId }: Json) => employeeId).toSorted()).toEqual(
@@ -169,12 +169,12 @@ describe('the preview', () => {
       files: null,
     });
     expect((await filesIn(westAdmin, west)).rows).toHaveLength(1);
-    const up = await westAdmin.get(`/v1/ruleReleases/4/clients/${acme.clientId}/files`);
+    const up = await westAdmin.get(`/v1/ruleReleases/41/clients/${acme.clientId}/files`);
     // The top of one's own company is known to all who work there; the rows stay one's own.
     expect([up.status, up.body.rows.length]).toEqual([200, 1]);
-    const across = await acmeAdmin.get(`/v1/ruleReleases/4/clients/${other.clientId}/files`);
+    const across = await acmeAdmin.get(`/v1/ruleReleases/41/clients/${other.clientId}/files`);
     expect(across.status).toBe(404);
-    expect((await acmeAdmin.get('/v1/ruleReleases/4/clients')).status).toBe(403);
+    expect((await acmeAdmin.get('/v1/ruleReleases/41/clients')).status).toBe(403);
   });
 
   test('a file that changed since is judged as it is read', async () => {
@@ -194,7 +194,7 @@ describe('the preview', () => {
   });
 
   test('goes on where a server ended in the middle, and no file counts twice', async () => {
-    expect((await boss.post('/v1/ruleReleases/4/preview', {})).status).toBe(202);
+    expect((await boss.post('/v1/ruleReleases/41/preview', {})).status).toBe(202);
     await previewReleases(world.kernel);
     await judgedAll(world.kernel);
     // As if the server had ended after the first company's files, before it said that they were done.
@@ -211,7 +211,7 @@ describe('the preview', () => {
 
 describe('switching on', () => {
   const previewNow = async (): Promise<string> => {
-    await boss.post('/v1/ruleReleases/4/preview', {});
+    await boss.post('/v1/ruleReleases/41/preview', {});
     await previewReleases(world.kernel);
     await judgedAll(world.kernel);
     return (await releaseIn(boss)).preview.previewId;
@@ -220,7 +220,7 @@ describe('switching on', () => {
   test('takes the preview that was seen, of the release as it is', async () => {
     const seen = await previewNow();
     const newer = await previewNow();
-    const on = (previewId: string) => boss.post('/v1/ruleReleases/4/switchOn', { previewId });
+    const on = (previewId: string) => boss.post('/v1/ruleReleases/41/switchOn', { previewId });
     expect((await on(seen)).body.error.code).toBe('rule-releases.not_previewed');
     await world.kernel.pool.query(
       "update qualification_defaults set due_days = 1 where rule_id = 'testStop'",
@@ -233,11 +233,11 @@ describe('switching on', () => {
 
   test('is done once, in order, and every file is judged anew', async () => {
     const previewId = await previewNow();
-    const five = await boss.post('/v1/ruleReleases/5/switchOn', { previewId });
-    expect(five.body.error.code).toBe('rule-releases.not_next');
+    const next = await boss.post('/v1/ruleReleases/42/switchOn', { previewId });
+    expect(next.body.error.code).toBe('rule-releases.not_next');
     const both = await Promise.all([
-      boss.post('/v1/ruleReleases/4/switchOn', { previewId }),
-      boss.post('/v1/ruleReleases/4/switchOn', { previewId }),
+      boss.post('/v1/ruleReleases/41/switchOn', { previewId }),
+      boss.post('/v1/ruleReleases/41/switchOn', { previewId }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await judgedAll(world.kernel);
@@ -250,7 +250,7 @@ describe('switching on', () => {
     expect(await standingOf(kim)).toMatchObject({ doNotDispatch: true });
     expect(await releaseIn(boss)).toMatchObject({ allowed: [] });
     expect((await releaseIn(boss)).switchedOnBy).toEqual(expect.any(String));
-    const again = await boss.post('/v1/ruleReleases/4/preview', {});
+    const again = await boss.post('/v1/ruleReleases/41/preview', {});
     expect(again.body.error.code).toBe('rule-releases.switched_on');
   });
 });

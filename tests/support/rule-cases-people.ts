@@ -8,6 +8,17 @@ const INITIAL = '49 CFR 391.23(a)(1), (b)';
 const HISTORY = '49 CFR 391.23(a)(2), (c); kept by 391.53';
 const ROAD = '49 CFR 391.31, 391.33';
 const DUTY = '49 CFR 382.217, 40.23, 40.305(a), 382.605';
+const PLAIN_DUTY = '49 CFR 382.501(a), (c), 40.305(a)';
+const OTHER_DUTY = '49 CFR 40.23, 40.305(a), 382.501(a)';
+/** What Part 382 asks of a file, and what Part 391 does, left out. */
+const NOT_382 = {
+  'full query': null,
+  'annual query': null,
+  'query consent': null,
+  'drug test': null,
+  policy: null,
+};
+const NOT_391 = { card: null, 'registry note': null, application: null, MVR: null, review: null };
 const event = (what: DutyEvent['what'], day: string): DutyEvent => ({ what, day, knownOn: day });
 
 /** People whose files are judged by more, or otherwise, than those of a driver of one employer. */
@@ -214,6 +225,81 @@ export const PEOPLE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
         hireDate: null,
         dutyEvents: [event('positive', '2026-11-10')],
       },
+    ),
+  ],
+  'After a violation, without a CDL or under another agency': [
+    plain(
+      'Without a CDL, between states: may not drive there either',
+      {},
+      [`return-to-duty test: missing, stops (${PLAIN_DUTY})`],
+      { dutyEvents: [event('positive', '2026-11-21')] },
+    ),
+    plain(
+      'Excepted from Part 391, between states: the same',
+      NOT_391,
+      [`return-to-duty test: missing, stops (${PLAIN_DUTY})`],
+      { operation: 'EI', dutyEvents: [event('refusal', '2026-11-21')] },
+    ),
+    plain('Without a CDL, inside one state: no rule of Part 382', NOT_391, [], {
+      operation: 'NA',
+      dutyEvents: [event('positive', '2026-11-21')],
+    }),
+    cdl(
+      'Written down as driving no vehicle with a CDL after the positive test: stays off the road',
+      {
+        'full query': null,
+        'drug test': null,
+        policy: null,
+        'registry note': ['2026-02-10'],
+        'road test': ['2024-03-02'],
+        'road test form': ['2024-03-02'],
+      },
+      [`return-to-duty test: missing, stops (${PLAIN_DUTY})`],
+      { drives: 'nonCdl', dutyEvents: [event('positive', '2026-11-21')] },
+    ),
+    plain(
+      'Without a CDL, back to duty: no plan is asked for where no test follows',
+      { 'SAP report': ['2026-06-01'], 'return-to-duty test': ['2026-06-20'] },
+      [],
+      { dutyEvents: [event('positive', '2026-05-01')] },
+    ),
+    ...(['FTA', 'FAA', 'FRA', 'PHMSA'] as const).map((agency) =>
+      cdl(
+        `Tested positive under ${agency}: may not drive`,
+        NOT_382,
+        [`return-to-duty test: missing, stops (${OTHER_DUTY})`],
+        { agency, dutyEvents: [event('positive', '2026-11-21')] },
+      ),
+    ),
+    plain(
+      'A transit driver without a CDL, inside one state, alcohol of 0.04: may not drive',
+      NOT_391,
+      [`return-to-duty test: missing, stops (${OTHER_DUTY})`],
+      { agency: 'FTA', operation: 'NA', dutyEvents: [event('alcohol', '2026-11-21')] },
+    ),
+    cdl(
+      'Back to duty under FTA without the plan of follow-up tests',
+      { ...NOT_382, 'SAP report': ['2026-06-01'], 'return-to-duty test': ['2026-06-20'] },
+      ['follow-up plan: missing, a violation (49 CFR 40.307 (other agencies))'],
+      { agency: 'FTA', dutyEvents: [event('positive', '2026-05-01')] },
+    ),
+    cdl(
+      'Failed a test of the Coast Guard',
+      NOT_382,
+      ['return-to-duty test: missing, stops (46 CFR 16.201(f))'],
+      { agency: 'USCG', dutyEvents: [event('positive', '2026-11-21')] },
+    ),
+    cdl(
+      'Under no agency any more, with a positive test on record: may not drive',
+      NOT_382,
+      ['return-to-duty test: missing, stops (49 CFR 382.501(a), (c), 40.305(a) (under no agency))'],
+      { agency: 'none', dutyEvents: [event('positive', '2026-11-21')] },
+    ),
+    cdl(
+      'A positive test for another agency stops who drives under FMCSA, too',
+      {},
+      [`return-to-duty test: missing, stops (${DUTY})`],
+      { agency: 'FMCSA', dutyEvents: [event('positive', '2026-11-21')] },
     ),
   ],
   'A learner’s permit and other drivers': [

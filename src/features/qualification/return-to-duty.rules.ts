@@ -4,7 +4,7 @@ import type { QualificationItem } from './item.rules.ts';
 import type { QualificationRule } from './rule-rows.rules.ts';
 
 /**
- * A violation of the drug and alcohol rules (49 CFR 382.217): a test under DOT that was positive, of 0.04 or more, or
+ * A violation of the drug and alcohol rules (49 CFR 382.217, 382.501, 40.23): a test under DOT that was positive, of 0.04 or more, or
  * refused, or what the employer answered that it knows of; `returned` is a negative return-to-duty test (40.305(a)).
  */
 export const DUTY_EVENTS = ['positive', 'alcohol', 'refusal', 'knowledge', 'returned'] as const;
@@ -42,13 +42,18 @@ const WORDS: Readonly<Record<DutyEvent['what'], (day: string) => string>> = {
 };
 const UNTIL =
   'Nobody drives after it before a substance abuse professional has found them fit, and a return-to-duty test was negative.';
+/** The Coast Guard has no professional for it (46 CFR 16.201(f)). */
+const UNTIL_REVIEWED =
+  'Nobody goes back to safety-sensitive work after it before the medical review officer has found them free of drugs and the risk low.';
+const untilOf = ({ conditions }: Pick<QualificationRule, 'conditions'>) =>
+  conditions.agencies?.includes('USCG') ? UNTIL_REVIEWED : UNTIL;
 
 /**
  * The item of the return-to-duty test as violations and results on file have it. A negative result of later than the violation,
  * and not of before the professional's report, stands for its paper.
  */
 export function dutyItem(
-  rule: Pick<QualificationRule, 'documentTypeId'>,
+  rule: Pick<QualificationRule, 'documentTypeId' | 'conditions'>,
   item: QualificationItem | null,
   events: readonly DutyEvent[] = [],
 ): QualificationItem | null {
@@ -73,5 +78,5 @@ export function dutyItem(
       note: `${WORDS.returned(writeDate(returned.day))} It is on file as a result.`,
     };
   if (violation === null) return item;
-  return { ...item, note: `${WORDS[violation.what](writeDate(violation.day))} ${UNTIL}` };
+  return { ...item, note: `${WORDS[violation.what](writeDate(violation.day))} ${untilOf(rule)}` };
 }

@@ -10,7 +10,7 @@ export default defineConfig({
     root,
     watch: false,
     isolate: false,
-    include: ['src/features/**/*.rules.test.ts'],
+    include: ['src/features/**/*.rules.test.ts', 'src/shared/permissions.test.ts'],
     environment: 'node',
   },
 });

@@ -27,7 +27,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // What this run's processes note begins anew.
   await rm(RAN, { recursive: true, force: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
-  const embedded = await startEmbedded({ dataDir, log: makeLog('silent') });
+  const embedded = await startEmbedded({
+    dataDir,
+    log: makeLog('silent'),
+    // Nothing here outlives the run, and each file's database is a copy, for which PostgreSQL would wait for the disk twice.
+    // The product's does wait (embedded-postgres.test.ts, durability.test.ts).
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  });
   await createDatabase(embedded.url, TEMPLATE, 'template1');
   const log = makeLog('silent');
   const template = {

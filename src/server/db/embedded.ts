@@ -66,9 +66,12 @@ const RESTART_WINDOW = 60_000;
 export async function startEmbedded({
   dataDir,
   log,
+  settings,
 }: {
   dataDir: string;
   log: Log;
+  /** Settings of PostgreSQL that are not the product's: a database of tests need not outlive a power cut. */
+  settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
   const pgFolder = join(resolve(dataDir), 'pg');
   const runFolder = join(resolve(dataDir), 'run');
@@ -78,7 +81,7 @@ export async function startEmbedded({
   const account = await accountFor(cluster);
   const binaries = await findBinaries(account, runFolder);
   const passwords = await prepareCluster(pgFolder, binaries, account);
-  const launch = () => startPostmaster(binaries, cluster, account, log);
+  const launch = () => startPostmaster(binaries, cluster, account, log, settings);
   let current = await launch();
   const socket = reach(cluster);
 

@@ -54,6 +54,7 @@ export interface Postmaster {
 
 /**
  * Starts PostgreSQL on a cluster and waits until it takes connections (after a crash, until it has recovered).
+ * @param own settings that are not the product's
  * @throws EmbeddedError with its last words when it ends instead
  */
 export async function startPostmaster(
@@ -61,8 +62,12 @@ export async function startPostmaster(
   cluster: string,
   account: Account | null,
   log: Log,
+  own: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...own }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const [command, args] = dyingWithUs('INT', join(binaries, 'bin', 'postgres'), [
     '-D',
     HERE,

@@ -24,9 +24,9 @@ function opened(keys: Keys, list: string, after: string): string {
 }
 
 /** The answer with the cursor of its next page sealed. */
-export function sealCursor(keys: Keys, endpoint: Endpoint, answer: unknown): unknown {
+export function sealCursor<T>(keys: Keys, endpoint: Endpoint, answer: T): T {
   const { next } = (answer ?? {}) as { next?: string | null };
   if (typeof next !== 'string' || !isPaged(endpoint)) return answer;
   const sealed = keys.encrypt('cursor', next, endpoint.name).toString('base64url');
-  return { ...(answer as object), next: sealed };
+  return { ...answer, next: sealed };
 }

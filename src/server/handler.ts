@@ -7,6 +7,7 @@ import type { Db } from './db/handle.ts';
 import type { AuditNote, Kernel, LiveHint } from './kernel.ts';
 import type { StreamReply } from './streams.ts';
 import type { FileFacts, Upload } from './uploads.ts';
+import type { WrittenPage } from './written-page.ts';
 
 /** What a handler works with: the checked request, the caller, and a database bound to them. */
 export interface Context<E extends Endpoint> extends Checked<E> {
@@ -37,7 +38,7 @@ export interface Context<E extends Endpoint> extends Checked<E> {
 
 type Answer<E extends Endpoint> = E['result'] extends 'stream'
   ? StreamReply | (E extends { mayBeNone: true } ? null : never)
-  : Result<E>;
+  : Result<E> | (Result<E> extends { rows: unknown[]; next: string | null } ? WrittenPage : never);
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>>;
 export type Handlers<Api extends Record<string, Endpoint>> = { [K in keyof Api]: Handler<Api[K]> };
 

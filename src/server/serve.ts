@@ -16,6 +16,7 @@ import { leaveHints } from './live/outbox.ts';
 import { PDF, type StreamReply } from './streams.ts';
 import { asksForPdf } from './printed-list.ts';
 import type { Upload } from './uploads.ts';
+import { WrittenPage, writtenRows } from './written-page.ts';
 
 /** A request that was admitted and checked. */
 export interface Job {
@@ -174,6 +175,11 @@ function shape({ keys }: Kernel, endpoint: Endpoint, answer: unknown): StoredRep
   // What there is none of, too.
   if (typeof endpoint.result === 'string' || (endpoint.mayBeNone && answer === null))
     return { status: 204, body: null, etag: null };
+  if (answer instanceof WrittenPage) {
+    const { next } = sealCursor(keys, endpoint, { next: answer.next });
+    const body = `{"rows":${writtenRows(endpoint, answer)},"next":${JSON.stringify(next)}}`;
+    return { status: endpoint.status ?? 200, body, etag: null };
+  }
   const clean: unknown = endpoint.result.parse(answer);
   const version =
     clean !== null && typeof clean === 'object' && 'version' in clean ? clean.version : undefined;

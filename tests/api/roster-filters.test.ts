@@ -133,6 +133,39 @@ test('by score, page by page, the ones without one last; rows say how they stand
   expect(lines(csv.body)[1]).toMatch(/,,Do not dispatch$/);
 });
 
+test('by name, where the database writes the rows, they hold what they hold in any other order', async () => {
+  await world.inTenant(
+    fleet.tenantId,
+    `update employees set hire_date = '2024-02-29', email = 'elm"@example.com', first_name = E'Łu\\kasz\n"E"', dob = null,
+        license = 'É 7\\' where tenant_id = $1 and last_name = 'Elm'`,
+    [fleet.tenantId],
+  );
+  const path = `/v1/clients/${fleet.clientId}/employees?`;
+  for (const filter of ['', '&summary=true', '&compliance=expired', `&sites=${yard.clientId}`]) {
+    const other = (await manager.get(`${path}sort=status${filter}`)).body.rows;
+    const byId = new Map(other.map((row: Json) => [row.employeeId, row]));
+    for (const sort of ['name', '-name']) {
+      const rows: Json[] = [];
+      for (let after = ''; ;) {
+        const { body } = await manager.get(
+          `${path}limit=2&sort=${sort}${filter}&after=${encodeURIComponent(after)}`,
+        );
+        expect(Object.keys(body)).toEqual(['rows', 'next']);
+        rows.push(...body.rows);
+        if (body.next === null) break;
+        after = body.next;
+      }
+      expect(rows.map((row) => row.lastName)).toEqual(
+        rows
+          .map((row) => row.lastName)
+          .toSorted((a, b) => (sort === 'name' ? 1 : -1) * (a < b ? -1 : 1)),
+      );
+      expect(rows).toHaveLength(byId.size);
+      for (const row of rows) expect(row).toEqual(byId.get(row.employeeId));
+    }
+  }
+});
+
 test('says nothing of it where the client has no service for files', async () => {
   const bare = await world.makeClient({ name: 'Bare', services: ['Randoms'] });
   const one = await world.makeEmployee({ client: bare, lastName: 'Fir' });

@@ -5,13 +5,15 @@ import type { z } from 'zod';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { searchTerms } from '#src/features/employees/server/employees.service.ts';
 import { searchEmployees } from '#src/features/employees/server/employees.sql.ts';
-import { readSortedRoster } from '#src/features/employees/server/roster.sql.ts';
+import { writeRoster } from '#src/features/employees/server/roster.sql.ts';
 import { resolveActing } from '#src/server/acting.ts';
 import type { Caller } from '#src/server/caller.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import { openPool } from '#src/server/db/pool.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import { WrittenPage, writtenRows } from '#src/server/written-page.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
 import { serveFlat } from './flat.ts';
 import type { Connection, StatementPlans } from './server-child.ts';
 
@@ -66,7 +68,7 @@ export async function startLayers(
     list: async (db, query) => {
       const limit = Number(query['limit'] ?? 50);
       const filter = { tenantId, sites: null, onRosterOnly: false, statuses: null, limit };
-      return readSortedRoster(db, filter, { key: 'name', descending: false }, undefined);
+      return writeRoster(db, filter, { key: 'name', descending: false }, undefined, false);
     },
     search: async (db, query) => {
       const options = { everywhere: false, sites: null, exactOnly: false, limit: 51 };
@@ -81,7 +83,6 @@ export async function startLayers(
     const endpoint = contract[operation];
     const bare = bareDb(pools[operation], binding);
     const query: z.ZodType = endpoint.query;
-    const result: z.ZodType = endpoint.result;
     for (const [depth, layer] of LAYERS.entries()) {
       app.get(`/${operation}/${layer}`, async (request, reply) => {
         const given = request.query as Record<string, string>;
@@ -102,7 +103,7 @@ export async function startLayers(
             : await run[operation](bare, given);
         return reply
           .type('application/json; charset=utf-8')
-          .send(JSON.stringify(depth >= 4 ? result.parse(rows) : rows));
+          .send(depth >= 4 ? toldBy(endpoint, rows) : told(rows));
       });
     }
   }
@@ -121,6 +122,19 @@ export async function startLayers(
       await Promise.all([pools.list.end(), pools.search.end()]);
     },
   };
+}
+
+/** An answer as a bare handler writes it. */
+function told(answer: unknown): string {
+  if (!(answer instanceof WrittenPage)) return JSON.stringify(answer);
+  return `{"rows":[${answer.rows.join(',')}],"next":${JSON.stringify(answer.next)}}`;
+}
+
+/** An answer held against its call's shape, as the product does. */
+function toldBy(endpoint: Endpoint, answer: unknown): string {
+  if (!(answer instanceof WrittenPage))
+    return JSON.stringify((endpoint.result as z.ZodType).parse(answer));
+  return `{"rows":${writtenRows(endpoint, answer)},"next":${JSON.stringify(answer.next)}}`;
 }
 
 /** What each of the product's own idle connections says of its statements, by its process and the statement's name. */

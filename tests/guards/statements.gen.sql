@@ -2207,6 +2207,24 @@ with few as materialized (
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-first-a-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
 -- statement employees-roster-by-name-asc-all-first-al
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2237,6 +2255,42 @@ with few as materialized (
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-all-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-by-name-asc-all-first-all-written-brief
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-by-name-asc-all-first-alq-few
@@ -2327,6 +2381,24 @@ with few as materialized (
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-first-j-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
 -- statement employees-roster-by-name-asc-all-first-jx-few
 with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
@@ -2345,6 +2417,26 @@ with few as materialized (
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-first-jx-few-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
 -- statement employees-roster-by-name-asc-all-first-l
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2359,6 +2451,24 @@ with few as materialized (
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
       order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-l-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-by-name-asc-all-first-lq-few
@@ -2377,6 +2487,26 @@ with few as materialized (
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-lq-few-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-by-name-asc-all-first-q
@@ -2413,6 +2543,44 @@ with few as materialized (
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-first-q-few-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-by-name-asc-all-first-q-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
 -- statement employees-roster-by-name-asc-all-first-qx-few
 with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.state = any ($7::text[]) and z.next_expiry between $8::date and $9::date offset 0) z
@@ -2431,6 +2599,26 @@ with few as materialized (
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-first-qx-few-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.state = any ($7::text[]) and z.next_expiry between $8::date and $9::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.next_expiry between $4::date and $5::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
 -- statement employees-roster-by-name-asc-all-first-s
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2445,6 +2633,24 @@ with few as materialized (
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-first-s-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-by-name-asc-all-first-x
@@ -2481,6 +2687,44 @@ with few as materialized (
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-first-x-few-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-by-name-asc-all-first-x-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
 -- statement employees-roster-by-name-asc-all-next-a
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2513,6 +2757,42 @@ with few as materialized (
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
+-- statement employees-roster-by-name-asc-all-next-all-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-by-name-asc-all-next-all-written-brief
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
 -- statement employees-roster-by-name-asc-all-next-q
 /* in the order of an index */
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2527,6 +2807,24 @@ with few as materialized (
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2
+;
+
+-- statement employees-roster-by-name-asc-all-next-q-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-by-name-desc-all-first-all
@@ -2545,6 +2843,42 @@ with few as materialized (
       order by e.sort_name desc, e.employee_id desc limit $2
 ;
 
+-- statement employees-roster-by-name-desc-all-first-all-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-by-name-desc-all-first-all-written-brief
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
 -- statement employees-roster-by-name-desc-all-first-k
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2561,6 +2895,62 @@ with few as materialized (
       order by e.sort_name desc, e.employee_id desc limit $2
 ;
 
+-- statement employees-roster-by-name-desc-all-first-k-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = any ($3::int[])  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-by-name-desc-all-first-l-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-by-name-desc-all-first-q-few-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
 -- statement employees-roster-by-name-desc-all-next-all
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2575,6 +2965,42 @@ with few as materialized (
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
       order by e.sort_name desc, e.employee_id desc limit $2
+;
+
+-- statement employees-roster-by-name-desc-all-next-all-written
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-by-name-desc-all-next-all-written-brief
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-roster-by-score-asc-empty-first-all
@@ -2773,6 +3199,27 @@ with few as materialized (
              select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
                
               where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and e.employment_status_id = g.id 
+              order by e.sort_name, e.employee_id limit $2) e
+           join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+          order by g.key asc, g.id, e.sort_name, e.employee_id limit $2
+;
+
+-- statement employees-roster-by-status-asc-first-l
+
+         select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", g.key as "groupKey", g.id as "groupId", null as value
+           from (select * from (select employment_status_id as id, status collate "C" as key from employment_statuses) g  order by g.key asc, g.id) g
+           cross join lateral (
+             select e.* from employees e join employment_statuses s on s.employment_status_id = e.employment_status_id
+               
+              where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and e.employment_status_id = g.id 
               order by e.sort_name, e.employee_id limit $2) e
            join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id

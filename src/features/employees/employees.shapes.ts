@@ -74,6 +74,8 @@ export const rosterRow = person
   })
   .meta({ id: 'RosterRow' });
 export type RosterRow = z.output<typeof rosterRow>;
+/** What a summary of the roster leaves out of its rows. */
+export const NOT_IN_SUMMARY = ['hireDate', 'email', 'phone'] as const satisfies (keyof RosterRow)[];
 
 export const EMPLOYEE_ACTIONS = [
   'edit',

@@ -25,7 +25,7 @@ import { readSsnCipher, readSsnCiphers, searchEmployees } from './employees.sql.
 import type { RosterRecord } from './employees.sql.ts';
 import { historyOf } from './history.service.ts';
 import { orderKinds } from '../order-kinds.rules.ts';
-import { rosterOf, rosterPage, wholeRoster } from './roster.service.ts';
+import { rosterOf, rosterPage, wholeRoster, writtenRosterPage } from './roster.service.ts';
 import { openSsn, ssnDigits } from './ssn.ts';
 import { refusedSsnSearch, takeSsnTurn } from './ssn-search.service.ts';
 import { transferEmployee, transferOf } from './transfer.service.ts';
@@ -50,6 +50,10 @@ export const employeesCalls = callsOf(employeesApi, {
     const { query, db } = c;
     const judged = isJudged(c);
     const roster = await rosterOf(db, c.params.clientId, query);
+    const written = judged
+      ? await writtenRosterPage(db, roster, query.limit, query.after, query.summary ?? false)
+      : null;
+    if (written) return written;
     const { rows, next } = await rosterPage(db, roster, query.limit, query.after);
     const told = judged ? rows : rows.map((row) => ({ ...row, ...NO_STANDING }));
     return { rows: query.summary ? told.map(brief) : told, next };

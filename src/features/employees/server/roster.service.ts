@@ -4,9 +4,10 @@ import type { Place } from '#src/features/clients/server/clients.service.ts';
 import { addDays } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
+import type { WrittenPage } from '#src/server/written-page.ts';
 import type { employeesApi } from '../employees.contract.ts';
 import { type RosterFilter, type RosterRecord, searchRoster } from './employees.sql.ts';
-import { readSortedRoster, type RosterOrder, type RosterPage } from './roster.sql.ts';
+import { readSortedRoster, type RosterOrder, type RosterPage, writeRoster } from './roster.sql.ts';
 
 type RosterQuery = Omit<z.output<typeof employeesApi.exportRoster.query>, 'columns'>;
 
@@ -63,6 +64,18 @@ export async function rosterPage(
       : db.binding;
   const rows = await db.as(binding, (bound) => searchRoster(bound, search, { ...filter, limit }));
   return { rows, next: null };
+}
+
+/** The same page written by the database, where the roster is by name and not searched; null else. */
+export async function writtenRosterPage(
+  db: Db,
+  { filter, order, search }: Roster,
+  limit: number,
+  after: string | undefined,
+  brief: boolean,
+): Promise<WrittenPage | null> {
+  if (order.key !== 'name' || search !== undefined) return null;
+  return writeRoster(db, { ...filter, limit }, order, after, brief);
 }
 
 /** Rows a batch of an export: few enough for memory, enough to keep the database busy. */

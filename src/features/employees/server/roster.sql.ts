@@ -5,7 +5,8 @@ import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { atSites, collectValues, type Values } from '#src/server/db/values.ts';
-import type { RosterSort } from '../employees.shapes.ts';
+import { WrittenPage } from '#src/server/written-page.ts';
+import { NOT_IN_SUMMARY, type RosterSort, rosterRow } from '../employees.shapes.ts';
 import {
   ROSTER,
   ROSTER_JOINS,
@@ -54,6 +55,44 @@ export async function readSortedRoster(
     rows: rows.slice(0, filter.limit),
     next: last ? encodeCursor(keyOf(last)) : null,
   };
+}
+
+const WRITTEN = rosterRow.keyof().options;
+const WRITTEN_BRIEF = WRITTEN.filter((field) => !NOT_IN_SUMMARY.some((left) => left === field));
+
+/**
+ * A page of the roster by name, written by the database: the list that is asked for most. `brief` leaves out what a
+ * summary does not say. Throws as `readSortedRoster` does.
+ */
+export async function writeRoster(
+  db: Db,
+  filter: Filter,
+  order: RosterOrder,
+  cursor: string | undefined,
+  brief: boolean,
+): Promise<WrittenPage> {
+  const after = cursorOf(cursor, byName.shape);
+  const few = await standsFew(db, filter);
+  const { name, text, values } = partOf({ ...filter, few, limit: filter.limit + 1 }, order, {
+    ...NAME,
+    after,
+    part: 'all',
+    name: 'name',
+  });
+  const fields = (brief ? WRITTEN_BRIEF : WRITTEN).map((field) => `p."${field}"`).join(', ');
+  const way = order.descending ? 'desc' : 'asc';
+  const rows = await db.rows<{ written: string; sortName: string; employeeId: string }>(
+    `${name}-written${brief ? '-brief' : ''}`,
+    `select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (${text}) p cross join lateral (select ${fields}) r
+      order by p."sortName" ${way}, p."employeeId" ${way}`,
+    values,
+  );
+  const last = rows.length > filter.limit ? rows[filter.limit - 1] : undefined;
+  return new WrittenPage(
+    rows.slice(0, filter.limit).map(({ written }) => written),
+    last ? encodeCursor([last.sortName, last.employeeId]) : null,
+  );
 }
 
 interface Order {
@@ -154,12 +193,17 @@ interface Part {
   after: Key | null;
 }
 
-function readPart(
-  db: Db,
+function readPart(db: Db, filter: Filter, order: RosterOrder, part: Part): Promise<KeyedRecord[]> {
+  const { name, text, values } = partOf(filter, order, part);
+  return db.rows(name, text, values);
+}
+
+/** The statement of a part of an order: its name, its text and its values. */
+function partOf(
   filter: Filter,
   { descending }: RosterOrder,
   { name, column, type, part, after }: Part,
-): Promise<KeyedRecord[]> {
+): { name: string; text: string; values: unknown[] } {
   const way = descending ? 'desc' : 'asc';
   const sign = descending ? '<' : '>';
   const { values, add } = collectValues();
@@ -173,15 +217,15 @@ function readPart(
       ? `and e.employee_id ${sign} ${add(id)}::uuid`
       : `and (${column}, e.employee_id) ${sign} (${add(key)}::${type}, ${add(id)}::uuid)`;
   const which = { all: '', filled: `and ${column} is not null`, empty: `and ${column} is null` };
-  return db.rows(
-    `employees-roster-by-${name}-${way}-${part}-${after ? 'next' : 'first'}-${shape}${source.shape}`,
-    `${source.prefix}
+  return {
+    name: `employees-roster-by-${name}-${way}-${part}-${after ? 'next' : 'first'}-${shape}${source.shape}`,
+    text: `${source.prefix}
      select ${ROSTER}, null as "groupKey", 0 as "groupId", (${column})::text as value
        from ${source.from} e ${ROSTER_JOINS}
       where e.tenant_id = ${tenant} and ${sql} ${which[part]} ${from}
       order by ${column} ${way}, e.employee_id ${way} limit ${limit}`,
     values,
-  );
+  };
 }
 
 const ORDERS: Record<RosterSort, Order> = {

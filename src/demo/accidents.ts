@@ -32,7 +32,7 @@ export async function loadAccidents(
   for (let ordinal = 0; ordinal < Math.min(world.employees, LOOKED_AT); ordinal += 1) {
     const one = demoEmployee(world, ordinal);
     if (one.hireDate === null || one.license === null) continue;
-    if (one.topClientId === employerId && one.status === 'Employee') drivers.push(one);
+    if (one.topClientId === employerId && one.status === 'Employee' && one.cdl) drivers.push(one);
     const random = demoRandom(world.seed, 'accident', ordinal);
     if (!random.chance(0.06)) continue;
     const list = rows.get(one.topClientId) ?? [];
@@ -89,6 +89,8 @@ function accidentRow(world: DemoWorld, one: DemoEmployee, random: Random): Recor
     city,
     state,
     zone: null,
+    vehicle: null,
+    driver: { isCdl: one.cdl, drives: null, agency: null },
     citedAt,
     diedAt: null,
   };

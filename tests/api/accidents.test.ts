@@ -291,6 +291,41 @@ describe('the tests after it', () => {
     expect(refused.body.error.code).toBe('accidents.not_required');
   });
 
+  test('are for vehicles that need a CDL, and of another agency not for 382.303 to ask', async () => {
+    const dan = await world.makeEmployee({ client: west, firstName: 'Dan', lastName: 'Dorn' });
+    const record = (columns: string) =>
+      world.inTenant(acme.tenantId, `update employees set ${columns} where employee_id = $1`, [
+        dan.employeeId,
+      ]);
+    await record('license_class_id = 5');
+    const { body: made } = await add(boss, dan, { fatalities: 1 });
+    expect(made).toMatchObject({
+      vehicle: null,
+      testRequired: false,
+      needs: { alcohol: { need: 'notRequired', why: 'noCdl' }, drug: { why: 'noCdl' } },
+      tests: null,
+    });
+    const one = `/v1/accidents/${made.accidentId}`;
+    const soon = { testedAt: '2026-10-05T12:00:00.000Z', reason: null };
+    expect((await boss.put(`${one}/tests/drug`, soon)).status).toBe(409);
+    // The vehicle decides, whatever license the driver has.
+    const inTruck = await boss.patch(one, { ...FACTS, fatalities: 1, vehicle: 'cdl' });
+    expect(inTruck.body).toMatchObject({ vehicle: 'cdl', testRequired: true });
+    // A caller who does not send it leaves it.
+    const kept = await boss.patch(one, { ...FACTS, fatalities: 1, injuries: 1 });
+    expect(kept.body).toMatchObject({ vehicle: 'cdl', testRequired: true });
+    await record("license_class_id = 1, dot_agency = 'FTA'");
+    const { body: other } = await add(boss, dan, { fatalities: 1 });
+    expect(other).toMatchObject({
+      testRequired: false,
+      needs: { alcohol: { need: 'notChecked', why: 'otherAgency' } },
+      tests: { alcohol: { state: 'notChecked', limit: null } },
+    });
+    // What was done by the agency's own rules may be noted.
+    const noted = await boss.put(`/v1/accidents/${other.accidentId}/tests/drug`, soon);
+    expect(noted.body.tests.drug.state).toBe('done');
+  });
+
   test('reading them is recorded, reading an accident without them is not', async () => {
     const before = (await auditOf('accidents.list')).length;
     await clerk.get(path(ann));

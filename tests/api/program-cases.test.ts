@@ -13,9 +13,8 @@ import { outcomeOf } from '#src/features/mvr-scoring/outcome.rules.ts';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import { writeDate } from '#src/shared/dates.ts';
+import { ACCIDENT, ACCIDENT_CASES } from '#tests/support/accident-cases.ts';
 import {
-  ACCIDENT,
-  ACCIDENT_CASES,
   ALCOHOL_CASES,
   CERTIFICATE_CASES,
   COMPANY,

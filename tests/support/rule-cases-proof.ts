@@ -74,6 +74,28 @@ export const PROOF_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       { licenseExpires: null, licensedSince: '2026-01-01' },
     ),
     cdl(
+      'An ordinary license, and vehicles that need a CDL: may not drive, however long it is valid',
+      { 'CDL copy': null, 'road test': ['2024-03-02'], 'road test form': ['2024-03-02'] },
+      [`license: missing, stops (${LICENSE_CDL})`, `CDL copy: missing, to look at (${COPY})`],
+      { holdsCdl: false, drives: 'cdl' },
+    ),
+    cdl(
+      'Vehicles that need a CDL, and nobody entered the class of the license: a fault, no stop',
+      {},
+      [`license: missing, a violation (${LICENSE_CDL})`],
+      { holdsCdl: false, isClassKnown: false, drives: 'cdl' },
+    ),
+    cdl(
+      'The Licencia Federal of Mexico has no class of ours, and does',
+      { card: null, 'CDLIS MVR': null },
+      [],
+      {
+        holdsCdl: false,
+        drives: 'cdl',
+        country: 'Mexico',
+      },
+    ),
+    cdl(
       'The CDL ends in 90 days',
       { 'CDL copy': ['2024-03-01', '2027-02-21'] },
       [

@@ -13,6 +13,8 @@ export function testsText({ needs, tests }: Pick<Accident, 'tests' | 'needs'>): 
   const states = new Set(tests && SUBSTANCES.map((substance) => tests[substance].state));
   if (states.has('overdue')) return 'Reason missing';
   if (states.has('due')) return 'Due';
+  if (needed.has('notChecked') && !states.has('missed') && !states.has('done'))
+    return 'Not checked';
   if (needed.has('unknown') && (!tests || states.has('unknown'))) return 'Time missing';
   if (!tests && needed.has('required')) return 'Required';
   if (states.has('missed')) return 'Missed, reason on file';

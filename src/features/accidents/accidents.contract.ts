@@ -15,6 +15,7 @@ import {
   SUBSTANCES,
   TEST_STATES,
 } from './accidents.rules.ts';
+import { DRIVES } from '#src/features/qualification/conditions.rules.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 
 export const ACCIDENTS_ERRORS = defineErrors('accidents', {
@@ -61,6 +62,8 @@ const accident = z.object({
   state: z.string(),
   /** The time zone that was chosen in a state with several; null where none was. */
   zone: z.string().nullable(),
+  /** Whether the vehicle needed a CDL; null is as the driver's file has it. */
+  vehicle: z.enum(DRIVES).nullable(),
   hazmat: z.boolean(),
   cited: z.boolean(),
   /** When the driver received the citation; null where there was none, or nobody said. */
@@ -111,6 +114,8 @@ const facts = z.strictObject({
   state: z.string({ error: FILL_IN }).regex(/^[A-Z]{2}$/, FILL_IN),
   /** In a state with several time zones, the one at the place; otherwise its city tells, or the eastern counts. */
   zone: line(40).nullable().optional(),
+  /** The tests follow vehicles that need a CDL (49 CFR 382.103(a)); null is as the driver's file has it. */
+  vehicle: z.enum(DRIVES).nullable().optional(),
   hazmat: z.boolean().default(false),
   cited: z.boolean().default(false),
   /** A citation counts for the alcohol test within 8 hours, for the drug test within 32 (49 CFR 382.303(a)(2), (b)(2)). */

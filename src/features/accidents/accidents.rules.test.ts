@@ -53,6 +53,7 @@ const after = (hours: number, seconds = 0) =>
   new Date(Date.parse(ACCIDENT) + hours * HOUR + seconds * 1000).toISOString();
 const facts: AccidentFacts = {
   ...{ date: '2026-11-20', time: '08:00', city: 'Waco', state: 'TX', zone: null },
+  ...{ vehicle: null, driver: { isCdl: true, drives: null, agency: null } },
   ...{ cited: false, citedAt: null, injuries: 0, disabled: 0, fatalities: 0, diedAt: null },
 };
 const LATER = after(100);

@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import type { Agency, DRIVES } from '#src/features/qualification/conditions.rules.ts';
 import { type Place, zoneAt } from '#src/shared/places.ts';
 import { dateAt, instantAt } from '#src/shared/zone-clock.ts';
 
@@ -45,7 +46,25 @@ export interface Occurrence extends Place {
   time: string | null;
 }
 
+/** What the driver's record says now of whom the rules for the tests are for. */
+export interface DriverTested {
+  /** Null where no class of license is on record. */
+  isCdl: boolean | null;
+  drives: (typeof DRIVES)[number] | null;
+  /** Unknown counts as FMCSA. */
+  agency: Agency | null;
+}
+
+/** The vehicle of an accident, in words. */
+export const VEHICLES: Readonly<Record<(typeof DRIVES)[number], string>> = {
+  cdl: 'It needs a CDL',
+  nonCdl: 'It needs no CDL',
+};
+
 export interface AccidentFacts extends Occurrence {
+  /** Whether the vehicle needed a CDL; null is as the driver's record has it. */
+  vehicle: (typeof DRIVES)[number] | null;
+  driver: DriverTested;
   cited: boolean;
   /** When the driver received the citation; null where there was none, or nobody said. */
   citedAt: Instant | null;
@@ -102,20 +121,36 @@ export function afterFault(facts: Occurrence, at: Instant, now: Instant): string
 /** Whether a test is asked for, and why, in a word that `NEED_TEXTS` spells out. */
 export type TestNeed =
   | { need: 'required'; why: 'death' | 'citation' }
-  | { need: 'notRequired'; why: 'noCause' | 'citationLate' }
+  | { need: 'notRequired'; why: 'noCause' | 'citationLate' | 'noCdl' | 'noAgency' }
+  | { need: 'notChecked'; why: 'otherAgency' }
   | { need: 'tooLate'; why: 'deathLate' }
   | { need: 'unknown'; why: 'citationTime' | 'accidentTime' };
 
-export const NEEDS = ['required', 'notRequired', 'tooLate', 'unknown'] as const;
+export const NEEDS = ['required', 'notRequired', 'notChecked', 'tooLate', 'unknown'] as const;
 export const NEED_REASONS = [
   'death',
   'citation',
   'noCause',
   'citationLate',
+  'noCdl',
+  'noAgency',
+  'otherAgency',
   'deathLate',
   'citationTime',
   'accidentTime',
 ] as const;
+
+/**
+ * Why 49 CFR 382.303 is not for an accident: Part 382 is for drivers under FMCSA, in vehicles that need a CDL (382.103(a)). Null
+ * where it is, and where nobody said of which class the license is.
+ */
+function notUnderPart382({ vehicle, driver }: AccidentFacts): TestNeed | null {
+  const { isCdl, drives, agency } = driver;
+  if (agency === 'none') return { need: 'notRequired', why: 'noAgency' };
+  if (agency !== null && agency !== 'FMCSA') return { need: 'notChecked', why: 'otherAgency' };
+  const driven = vehicle ?? drives ?? (isCdl === false ? 'nonCdl' : 'cdl');
+  return driven === 'nonCdl' ? { need: 'notRequired', why: 'noCdl' } : null;
+}
 
 /**
  * Whether a test is required after an accident. 49 CFR 382.303(a) asks for alcohol, (b) for controlled substances: after a
@@ -125,6 +160,8 @@ export const NEED_REASONS = [
  * hours run; afterwards nothing can be said, and nothing was missed.
  */
 export function testNeed(facts: AccidentFacts, substance: Substance, now: Instant): TestNeed {
+  const none = notUnderPart382(facts);
+  if (none) return none;
   const { from, to } = spanOf(facts);
   const hours = TEST_HOURS[substance];
   const { citedAt, diedAt } = facts;
@@ -154,6 +191,11 @@ export const NEED_TEXTS: Readonly<
     'Not required: nobody died, and the driver was not cited together with an injury treated away or a vehicle towed away (49 CFR 382.303).',
   citationLate: (_, hours) =>
     `Not required: the driver received the citation more than ${hours} hours after the accident (49 CFR 382.303(a)(2), (b)(2)).`,
+  noCdl: () =>
+    'Not required: the vehicle needed no CDL (49 CFR 382.103(a)). If it did, correct the accident.',
+  noAgency: () => 'Not required: by the file, the driver is tested under no DOT agency.',
+  otherAgency: () =>
+    'Not checked here: the driver is tested under another DOT agency, whose own rules say which tests follow an accident.',
   deathLate: (_, hours) =>
     `Too late: the person died more than ${hours} hours after the accident, when no test is done any more (49 CFR 382.303(d)).`,
   citationTime: (_, hours) =>
@@ -162,7 +204,7 @@ export const NEED_TEXTS: Readonly<
     `Not known: whether the driver received the citation within ${hours} hours depends on the time of the accident. Correct the accident to add it.`,
 };
 
-/** Whether one of the two tests is required, came too late, or may be required. */
+/** Whether one of the two tests is required, came too late, or may be required by these rules or another agency's. */
 export function isTestAsked(facts: AccidentFacts, now: Instant): boolean {
   return SUBSTANCES.some((substance) => testNeed(facts, substance, now).need !== 'notRequired');
 }
@@ -179,6 +221,7 @@ export const TEST_STATES = [
   'due',
   'overdue',
   'notRequired',
+  'notChecked',
   'tooLate',
   'unknown',
 ] as const;
@@ -211,7 +254,8 @@ export function testState(
   if (record.testedAt !== null) return { state: 'done', deadline, limit: null };
   if (record.reason !== null) return { state: 'missed', deadline, limit };
   const { need } = testNeed(facts, substance, now);
-  if (need === 'notRequired') return { state: need, deadline, limit: null };
+  if (need === 'notRequired' || need === 'notChecked')
+    return { state: need, deadline, limit: null };
   if (need !== 'required') return { state: need, deadline, limit };
   return { state: now < deadline ? 'due' : 'overdue', deadline, limit };
 }

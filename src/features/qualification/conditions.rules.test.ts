@@ -72,6 +72,11 @@ describe('a rule for some, condition by condition', () => {
       holdsCdl: true,
       drives: 'nonCdl',
     },
+    'a driver without a CDL in vehicles that need one': {
+      isDriver: true,
+      holdsCdl: false,
+      drives: 'cdl',
+    },
   };
   test.each([
     ['somebody who drives nothing', ['everyone']],
@@ -82,6 +87,8 @@ describe('a rule for some, condition by condition', () => {
       'a driver with a CDL in vehicles that need none',
       ['drivers', 'nonCdl', 'everyone', 'holders'],
     ],
+    // Part 382 follows the vehicle, not the license (49 CFR 382.103(a)).
+    ['a driver without a CDL in vehicles that need one', ['drivers', 'cdl', 'everyone', 'holders']],
   ])('%s is asked by rules for %j', (kind, expected) => {
     const who = KINDS[kind];
     if (!who) throw new Error(kind);
@@ -146,6 +153,7 @@ describe('a rule for some, condition by condition', () => {
   test.each<[Parameters<typeof rule>[0], Partial<Parameters<typeof whyApplies>[1]>, string]>([
     [{}, {}, 'Driver'],
     [{ appliesTo: 'nonCdl' }, { holdsCdl: false }, 'No CDL'],
+    [{ appliesTo: 'cdl' }, { holdsCdl: false, drives: 'cdl' }, 'Drives vehicles that need a CDL'],
     [{ appliesTo: 'holders' }, {}, 'One is on file'],
     [{ appliesTo: 'cdl' }, { permit: true }, 'Commercial learner’s permit'],
     [

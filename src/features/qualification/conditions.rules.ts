@@ -76,6 +76,8 @@ export type RuleConditions = Readonly<z.output<typeof conditionsShape>>;
 export interface DriverKind {
   isDriver: boolean;
   holdsCdl: boolean;
+  /** False where the record does not say of which class the license is. */
+  isClassKnown?: boolean;
   /** A commercial learner's permit. */
   permit?: boolean;
   country?: Country | null;
@@ -93,9 +95,9 @@ export interface DriverKind {
   jobTitleId?: number | null;
 }
 
-/** Whether the CDL rules are for a driver: the license, and vehicles that need it (49 CFR 382.103(a), 383.3(a)). */
+/** Whether the CDL rules are for a driver: by the vehicles where they are known, else by the license (49 CFR 382.103(a), 383.3(a)). */
 export const isCdlDriver = ({ holdsCdl, drives }: Pick<DriverKind, 'holdsCdl' | 'drives'>) =>
-  holdsCdl && drives !== 'nonCdl';
+  drives === 'cdl' || (holdsCdl && drives !== 'nonCdl');
 
 const countryOf = ({ country }: DriverKind): Country => country ?? 'USA';
 const operationOf = ({ operation }: DriverKind): Operation => operation ?? 'NI';
@@ -218,7 +220,13 @@ export function whyApplies(
     .filter((letter) => driver.endorsements?.includes(letter));
   const parts = [
     conditions.ownerOperator && driver.ownerOperator ? OWNER_PHRASES[driver.ownerOperator] : null,
-    appliesTo === 'cdl' ? (driver.permit ? 'commercial learner’s permit' : 'CDL') : null,
+    appliesTo === 'cdl'
+      ? driver.permit
+        ? 'commercial learner’s permit'
+        : driver.holdsCdl
+          ? 'CDL'
+          : 'drives vehicles that need a CDL'
+      : null,
     appliesTo === 'nonCdl' ? (driver.holdsCdl ? 'drives vehicles without a CDL' : 'no CDL') : null,
     appliesTo === 'drivers' ? 'driver' : null,
     appliesTo === 'everyone' ? 'everybody' : null,

@@ -24,6 +24,21 @@ export function licenseItem(
   day: IsoDate,
 ): QualificationItem {
   const base = baseOf(rule, null);
+  if (lacksCdl(driver))
+    return {
+      ...base,
+      status: 'missing',
+      severity: 'error',
+      // A class that is not known may be the right one.
+      blocksDispatch: base.blocksDispatch && driver.isClassKnown !== false,
+      lastDay: null,
+      daysLeft: null,
+      documentId: null,
+      note:
+        driver.isClassKnown === false
+          ? 'The vehicles driven need a CDL, and the record does not say of which class the license is.'
+          : 'The vehicles driven need a CDL, and the license on record is none.',
+    };
   let copy: FiledDocument | null = null;
   for (const one of documents) {
     if (one.status !== 'accepted' || one.expirationDate === null) continue;
@@ -48,6 +63,10 @@ export function licenseItem(
   const daysLeft = daysBetween(day, lastDay);
   return { ...base, status: 'expired', severity: 'error', lastDay, daysLeft, documentId };
 }
+
+/** Whether somebody drives vehicles for which the license on record does not do (49 CFR 383.23(a)); that of Mexico is one for them. */
+const lacksCdl = ({ drives, holdsCdl, country }: Driver): boolean =>
+  drives === 'cdl' && !holdsCdl && country !== 'Mexico';
 
 /** The last day of the certificate on a card. */
 function cardLastDay({ docDate, expirationDate }: FiledDocument): IsoDate | null {

@@ -69,6 +69,7 @@ export interface Accidents {
   tenant_id: number;
   time: string | null;
   updated_at: Generated<string>;
+  vehicle: string | null;
   version: Generated<number>;
   zone: string | null;
 }

@@ -37,7 +37,7 @@ export function writesAccidents({ db, caller, grants }: Asker): boolean {
 
 /** An accident as the asker gets it. */
 export function answer(asker: Asker, record: AccidentRecord): Accident {
-  const { tenantId: _, clientId: __, removedAt, removedReason, ...rest } = record;
+  const { tenantId: _, clientId: __, driver: ___, removedAt, removedReason, ...rest } = record;
   const now = new Date().toISOString();
   const needs = {
     alcohol: testNeed(record, 'alcohol', now),
@@ -191,7 +191,8 @@ function columnsOf(facts: NewAccident, before?: AccidentRecord) {
   const kept = <Value>(sent: Value | undefined, was: Value | null | undefined, can: boolean) =>
     sent !== undefined ? sent : can ? (was ?? null) : null;
   return {
-    ...{ date, city, state, zone: kept(facts.zone, before?.zone, !moved), hazmat, cited },
+    ...{ date, city, state, zone: kept(facts.zone, before?.zone, !moved) },
+    ...{ vehicle: kept(facts.vehicle, before?.vehicle, true), hazmat, cited },
     cited_at: instantOf(kept(facts.citedAt, before?.citedAt, cited)),
     ...{ injuries, disabled, fatalities },
     died_at: instantOf(kept(facts.diedAt, before?.diedAt, fatalities > 0)),

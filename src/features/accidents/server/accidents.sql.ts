@@ -22,11 +22,14 @@ export interface AccidentRecord extends AccidentFacts {
 }
 
 const ACCIDENT = `a.tenant_id as "tenantId", a.client_id as "clientId", a.accident_id as "accidentId", a.employee_id as "employeeId",
-  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.zone, a.hazmat, a.cited,
+  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.zone, a.vehicle, a.hazmat, a.cited,
   a.cited_at as "citedAt", a.injuries, a.disabled, a.fatalities, a.died_at as "diedAt", a.added_by as "addedBy", a.created_at as "createdAt", a.removed_at as "removedAt",
   a.removed_reason as "removedReason", a.alcohol_tested_at as "alcoholTestedAt", a.alcohol_reason as "alcoholReason",
-  a.drug_tested_at as "drugTestedAt", a.drug_reason as "drugReason", a.version`;
-const FROM = `accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id`;
+  a.drug_tested_at as "drugTestedAt", a.drug_reason as "drugReason", a.version,
+  jsonb_build_object('isCdl', k.is_cdl, 'drives', e.drives, 'agency', e.dot_agency) as driver`;
+const FROM = `accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id`;
 
 /** The accidents of an employee, newest first; removed ones last. */
 export async function accidentsOf(
@@ -78,8 +81,8 @@ export async function registerRows(
   return db.rows(
     'accidents-register',
     `select ${ACCIDENT}, e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName"
-       from ${FROM} join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
-      where a.tenant_id = $1 and a.removed_at is null and ($2::int[] is null or a.client_id = any ($2))
+       from ${FROM}
+      where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null and ($2::int[] is null or a.client_id = any ($2))
         and ($3::date is null or a.date >= $3) and greatest(a.injuries, a.disabled, a.fatalities) > 0
         and ($4::date is null or (a.date, a.accident_id) < ($4::date, $5::uuid))
       order by a.date desc, a.accident_id desc limit $6`,

@@ -1,3 +1,4 @@
+import { DRIVES } from '#src/features/qualification/conditions.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -15,6 +16,7 @@ import {
   type Substance,
   SUBSTANCES,
   TEST_HOURS,
+  VEHICLES,
 } from '../accidents.rules.ts';
 import { isZoneGuessed, zoneAt } from '#src/shared/places.ts';
 import { zoneName } from '#src/shared/zone-clock.ts';
@@ -40,7 +42,7 @@ function Tests({ accident }: { accident: Accident }) {
   const { tests, needs, time, allowed } = accident;
   const needText = (substance: Substance) =>
     NEED_TEXTS[needs[substance].why](substance, TEST_HOURS[substance]);
-  if (needs.alcohol.why === 'noCause' && !tests)
+  if (['noCause', 'noCdl', 'noAgency'].includes(needs.alcohol.why) && !tests)
     return (
       <p>
         {needText('alcohol')}
@@ -86,7 +88,9 @@ function Tests({ accident }: { accident: Accident }) {
         {isZoneGuessed(accident)
           ? `The state has more than one time zone: the hours run by ${zoneName(zoneAt(accident))}, where they end first. Correct the accident to choose. `
           : ''}
-        Test for alcohol within 2 hours; later, its reason goes on file (49 CFR 382.303(d)).
+        {needs.alcohol.need === 'notChecked'
+          ? ''
+          : 'Test for alcohol within 2 hours; later, its reason goes on file (49 CFR 382.303(d)).'}
       </p>
     </>
   );
@@ -108,6 +112,7 @@ const ACTS: Readonly<Record<Change['act'], string>> = {
 };
 const FIELDS: Readonly<Record<string, string>> = {
   zone: 'time zone',
+  vehicle: 'vehicle driven',
   citedAt: 'citation received',
   diedAt: 'death',
   alcoholTestAt: 'alcohol test',
@@ -117,7 +122,11 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 function changesText({ changes }: Change): string {
-  const shown = (text: string) => (/^\d{4}-\d\d-\d\dT/.test(text) ? showInstant(text) : text);
+  const shown = (text: string) => {
+    if (/^\d{4}-\d\d-\d\dT/.test(text)) return showInstant(text);
+    const vehicle = DRIVES.find((one) => one === text);
+    return vehicle ? VEHICLES[vehicle] : text;
+  };
   return changes
     .filter(({ from, to }) => from !== to)
     .map(({ field, from, to }) =>

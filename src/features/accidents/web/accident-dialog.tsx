@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DRIVES } from '#src/features/qualification/conditions.rules.ts';
 import { SettingsDocument } from '#src/features/settings/web/settings-document.tsx';
 import { StateField } from '#src/features/settings/web/state-field.tsx';
 import { call } from '#src/web/http.ts';
@@ -17,7 +18,7 @@ import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { accidentsApi, type Accident } from '../accidents.contract.ts';
-import { TEST_HOURS } from '../accidents.rules.ts';
+import { TEST_HOURS, VEHICLES } from '../accidents.rules.ts';
 import { isZoneGuessed, zoneAt, zonesOf } from '#src/shared/places.ts';
 import { zoneName } from '#src/shared/zone-clock.ts';
 import {
@@ -83,6 +84,15 @@ export function AccidentDialog(props: AccidentDialogProps) {
         onClose={onClose}
       >
         <WhenAndWhere draft={draft} set={set} errorOf={errorOf} client={client} />
+        <SelectField
+          label="Vehicle driven"
+          value={draft.vehicle}
+          onChange={set('vehicle')}
+          options={DRIVES.map((value) => ({ value, label: VEHICLES[value] }))}
+          placeholder="As the file has it"
+          clearable
+          hint="The tests of 49 CFR 382.303 follow vehicles that need a CDL."
+        />
         <CheckboxField
           label="Hazmat Release?"
           checked={draft.hazmat}

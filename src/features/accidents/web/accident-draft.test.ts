@@ -21,6 +21,7 @@ test('what can be saved is sent with whole numbers', () => {
     city: 'Waco',
     state: 'TX',
     zone: null,
+    vehicle: null,
     hazmat: false,
     cited: false,
     citedAt: null,

@@ -1,3 +1,4 @@
+import { DRIVES } from '#src/features/qualification/conditions.rules.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import type { Accident } from '../accidents.contract.ts';
 import {
@@ -23,6 +24,8 @@ export interface AccidentDraft extends Record<Count, TypedCount> {
   state: string;
   /** Of a state with several zones; empty where nobody chose one. */
   zone: string;
+  /** Whether it needed a CDL; empty is as the file has it. */
+  vehicle: string;
   hazmat: boolean;
   cited: boolean;
   /** When the citation was received and when somebody died, as clocks there showed it; empty where it is not known. */
@@ -39,11 +42,12 @@ export function draftOf(accident: Accident | null): AccidentDraft {
   if (!accident) {
     const counts = { injuries: EMPTY, disabled: EMPTY, fatalities: EMPTY };
     return {
-      ...{ date: null, time: '', city: '', state: '', zone: '', hazmat: false, cited: false },
+      ...{ date: null, time: '', city: '', state: '', zone: '', vehicle: '' },
+      ...{ hazmat: false, cited: false },
       ...{ citedOn: null, citedTime: '', diedOn: null, diedTime: '', ...counts },
     };
   }
-  const { date, time, city, state, zone, hazmat, cited, citedAt, diedAt } = accident;
+  const { date, time, city, state, zone, vehicle, hazmat, cited, citedAt, diedAt } = accident;
   const there = zoneAt(accident);
   const kept = (count: Count): TypedCount =>
     accident[count] === 0
@@ -55,6 +59,7 @@ export function draftOf(accident: Accident | null): AccidentDraft {
     city,
     state,
     zone: zone ?? '',
+    vehicle: vehicle ?? '',
     hazmat,
     cited,
     citedOn: citedAt && dateAt(citedAt, there),
@@ -126,6 +131,7 @@ export function factsOf(draft: AccidentDraft) {
     date: draft.date ?? '',
     ...(draft.time ? { time: draft.time } : {}),
     ...placeOf(draft),
+    vehicle: DRIVES.find((one) => one === draft.vehicle) ?? null,
     hazmat: draft.hazmat,
     cited: draft.cited,
     citedAt: null,

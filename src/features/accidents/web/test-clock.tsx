@@ -31,6 +31,8 @@ export function TestClock({ substance, clock }: { substance: Substance; clock: C
     return <StatusBadge tone="none">{name} not done, reason on file</StatusBadge>;
   if (clock.state === 'notRequired')
     return <StatusBadge tone="none">{name} not required</StatusBadge>;
+  if (clock.state === 'notChecked')
+    return <StatusBadge tone="none">{name}: by another agency’s rules</StatusBadge>;
   if (clock.state === 'tooLate')
     return <StatusBadge tone="none">{name}: too late to test</StatusBadge>;
   if (clock.state === 'unknown')

@@ -48,6 +48,7 @@ interface EmployeeRow {
   on_roster: boolean;
   employed: boolean;
   is_cdl: boolean;
+  class_known: boolean;
   is_driver: boolean;
   dob: IsoDate | null;
   hire_date: IsoDate | null;
@@ -119,7 +120,7 @@ const DUTY_EVENTS = `(select jsonb_agg(jsonb_build_object('what', v.what, 'day',
          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)) v)`;
 
 /** A driver holds a class other than 12, or has a license number, or nothing is known and the job is safety-sensitive. */
-const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
+const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl, k.is_cdl is not null as class_known,
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
     e.dob, e.hire_date, e.termination_date, ${LEFT_BEFORE} as left_before, (e.created_at at time zone c.zone)::date as opened_on, e.license_state, e.license_expires, e.endorsements, e.operation, e.dot_agency,
@@ -236,6 +237,7 @@ export async function peopleOf(
       employed: row.employed,
       isDriver: row.is_driver,
       holdsCdl: row.is_cdl,
+      isClassKnown: row.class_known,
       hireDate: row.hire_date,
       permit: row.permit,
       country: countryOf(row.country),

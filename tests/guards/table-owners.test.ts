@@ -60,6 +60,13 @@ describe('functions and triggers of the migrated database', () => {
     expect(faults).toEqual([]);
     expect(Object.keys(SPANNING).filter((name) => !needed.has(name))).toEqual([]);
   });
+
+  test('none joins the rows before a statement to those after it: the plan kept for one row compares each with each', () => {
+    const both = functions.filter(({ body }) => /old_rows/.test(body) && /new_rows/.test(body));
+    expect(both.length).toBeGreaterThan(3);
+    const joined = both.filter(({ body }) => /join\s+(old|new)_rows/i.test(body));
+    expect(joined.map(({ name }) => name)).toEqual([]);
+  });
 });
 
 describe('the guard itself', () => {

@@ -59,6 +59,52 @@ export const ordersCommands = {
     mutates: true,
     needsClient: true,
   },
+  'orders.wait': {
+    title: 'Put the orders off until …',
+    group: 'Orders',
+    scope: 'orderRows',
+    keys: ['h'],
+    permission: PLACES_ORDERS,
+    feature: 'orders',
+    args: [{ name: 'until', label: 'Wait until', kind: 'stateWait', required: true }],
+    mutates: true,
+    needsClient: true,
+    words: 'hold snooze remind me wait later tomorrow date several many bulk',
+  },
+  'orders.endWait': {
+    title: 'End the wait of the orders',
+    group: 'Orders',
+    scope: 'orderRows',
+    keys: ['shift+u'],
+    permission: PLACES_ORDERS,
+    feature: 'orders',
+    mutates: true,
+    needsClient: true,
+    words: 'hold snooze resume now several many bulk',
+  },
+  'order.wait': {
+    title: 'Put the order off until …',
+    group: 'Orders',
+    scope: 'order',
+    keys: ['h'],
+    permission: PLACES_ORDERS,
+    feature: 'orders',
+    args: [{ name: 'until', label: 'Wait until', kind: 'stateWait', required: true }],
+    mutates: true,
+    needsClient: true,
+    words: 'hold snooze remind me wait later tomorrow date',
+  },
+  'order.endWait': {
+    title: 'End the wait of the order',
+    group: 'Orders',
+    scope: 'order',
+    keys: ['shift+u'],
+    permission: PLACES_ORDERS,
+    feature: 'orders',
+    mutates: true,
+    needsClient: true,
+    words: 'hold snooze resume now',
+  },
   'order.email': {
     title: 'Email the authorization',
     group: 'Orders',
@@ -84,6 +130,7 @@ export const ordersCommands = {
 /** Where these commands work, in words. */
 export const ordersScopes = {
   order: 'in an order',
+  orderRows: 'in lists of orders',
 } as const;
 
 declare module './command.ts' {
@@ -95,5 +142,6 @@ declare module './command.ts' {
   }
   interface ArgumentKinds {
     order: true;
+    stateWait: true;
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDate } from '#src/shared/dates.ts';
+import { timeAgo } from '#tests/support/days.ts';
 import { DOT, NEW_YORK, openOrdersWorld } from '#tests/support/orders-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
@@ -78,6 +80,7 @@ describe('lists', () => {
         VendorPhone: null,
         OctopusVendorID: NEW_YORK,
         orderSource: 'console',
+        waitsUntil: null,
       },
     ]);
     const { body: cme } = await boss.get(
@@ -86,6 +89,46 @@ describe('lists', () => {
     expect(cme.rows).toMatchObject([
       { orderId: exam.orderId, orderStatusId: 2, userEmail: 'erin@test.example' },
     ]);
+  });
+
+  test('pass over what was put off, until its day comes or its status changes', async () => {
+    const one = await driver(west);
+    const order = await physical({ employeeId: one.employeeId });
+    const listed = async (query: string): Promise<Json[]> =>
+      (await boss.get(`/v1/orders?forEmployee=${one.employeeId}&${query}`)).body.rows;
+    const wait = (until: string | null, api = boss) =>
+      api.put(`/v1/orders/${order.orderId}/wait`, { until });
+    const until = timeAgo(-3);
+    expect((await wait(until)).status).toBe(204);
+    expect(await listed('waiting=none')).toEqual([]);
+    expect(await listed('waiting=only')).toMatchObject([
+      { OrderID: order.orderId, waitsUntil: until },
+    ]);
+    // Seen on the order too; nothing of it changed, so an edit that is under way is not refused.
+    const { body } = await boss.get(`/v1/orders/${order.orderId}`);
+    expect(body).toMatchObject({ waitsUntil: until, version: order.version });
+    const { body: csv } = await boss.get(
+      `/v1/orders/csv?forEmployee=${one.employeeId}&columns=employee,wait`,
+    );
+    expect(csv).toContain(`Until ${writeDate(until.slice(0, 10))}`);
+
+    expect((await wait(null)).status).toBe(204);
+    expect(await listed('waiting=none')).toHaveLength(1);
+    expect((await wait('arrival')).status).toBe(204);
+    expect(await listed('waiting=only')).toMatchObject([{ waitsUntil: 'arrival' }]);
+    await update(order, { updateStatus: { orderStatusId: 5 } });
+    expect(await listed('waiting=none')).toMatchObject([{ waitsUntil: null }]);
+
+    expect((await wait(timeAgo(1))).body.error).toMatchObject({
+      code: 'request.invalid',
+      fields: [{ field: 'until' }],
+    });
+    expect((await wait(until, reader)).status).toBe(403);
+    await update((await boss.get(`/v1/orders/${order.orderId}`)).body, {
+      updateStatus: { orderStatusId: 6 },
+    });
+    expect((await wait(until)).body.error.code).toBe('orders.no_wait');
+    expect((await wait(null)).status).toBe(204);
   });
 
   test('go on page by page, and as a file', async () => {

@@ -61,7 +61,7 @@ describe('placing', () => {
         orderSource: 'console',
         fault: null,
       },
-      allowed: ['edit', 'cancel', 'addMessage', 'authorize'],
+      allowed: ['edit', 'cancel', 'addMessage', 'authorize', 'wait'],
     });
     expect(await trail(body)).toEqual(['Order placed']);
   });

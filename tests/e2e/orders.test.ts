@@ -191,3 +191,53 @@ test('an order whose answer was lost is placed once, however often it is sent', 
   // Lost answers are noted on the browser's console.
   faults.length = 0;
 });
+
+test('orders are put off together from their list, and one where it stands open', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/manage/orders?status=open');
+  const grid = page.getByRole('grid', { name: 'Orders' });
+  const rows = grid.locator('.list-row');
+  await rows.nth(1).waitFor();
+  // After the tick.
+  const nameOf = (at: number) => rows.nth(at).getByRole('gridcell').nth(1).innerText();
+  const names = [await nameOf(0), await nameOf(1)];
+  expect(names[0]).toMatch(/\w, \w/);
+  const shown = async () => Number(await grid.getAttribute('aria-rowcount'));
+  const before = await shown();
+  await grid.focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await expect(bar).toContainText('2 selected');
+  await expectAccessible(page);
+  const option = page.locator('.palette').getByRole('option');
+  await page.keyboard.press('h');
+  await page.keyboard.type('tomorrow');
+  await expect(option).toHaveText([/Tomorrow/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^2 orders wait until \d+\/\d+\/\d{4}\./)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(shown).toBe(before - 2);
+
+  // Undo has them there again.
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(shown).toBe(before);
+  expect([await nameOf(0), await nameOf(1)]).toEqual(names);
+
+  // One that stands open says how long it waits; a change of its status ends that.
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/\/manage\/orders\/[\w-]{36}/);
+  await page.getByRole('button', { name: /^Put off/ }).click();
+  await page.keyboard.type('state');
+  await expect(option).toHaveText([/Until its state changes/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('waits until its status changes', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^End the wait/ }).click();
+  await expect(page.getByText('waits until its status changes', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Put off/ })).toBeVisible();
+});

@@ -80,6 +80,7 @@ const RECORDS: Readonly<Record<string, Rec>> = {
       employee_id: 'whom it is for: changed by a merge, which has rules of its own',
       medical_exam_order_id: 'a second key, of medical exams',
       placed_by: 'whoever placed it',
+      waits_until: 'until when the list passes over it: no fact of the order',
       updated_at: 'when it was written',
       version: 'counts the changes',
     },

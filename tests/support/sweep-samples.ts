@@ -114,6 +114,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', acceptedVersion: 1 },
   },
   'orders.update': { body: { updateStatus: { orderStatusId: 2 } } },
+  'orders.wait': { body: { until: null } },
   'orders.addMessage': { body: { message: 'Called' } },
   'orders.emailAuthorization': {
     body: { orderType: 'medicalExam', email: 'clinic@test.example', employerName: 'Fleet' },

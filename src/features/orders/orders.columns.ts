@@ -1,4 +1,5 @@
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
+import { waitText } from '#src/features/work/waiting.rules.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeUtc } from '#src/shared/dates.ts';
 import { ORDER_FIELDS } from './order.fields.ts';
@@ -29,5 +30,6 @@ export const ORDER_LIST_COLUMNS = {
   },
   phone: { title: 'Clinic phone', text: (row) => row.VendorPhone ?? '' },
   employment: { title: 'Employment', text: (row) => row.EmploymentStatus },
+  wait: { title: 'Waits', text: (row) => waitText(row.waitsUntil) },
   source: { title: ORDER_FIELDS.orderSource.label, text: (row) => row.orderSource },
 } satisfies Record<string, TextColumn<OrderRow>>;

@@ -8,6 +8,7 @@ import { namesOf, numberId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { flag, sites } from '#src/shared/query-shapes.ts';
 import { line, lines } from '#src/shared/text.ts';
+import { waitsUntil } from '#src/features/work/task.shapes.ts';
 import { ORDER_LIST_COLUMNS } from './orders.columns.ts';
 import { ORDER_FIELDS } from './order.fields.ts';
 import { askedSchemas } from './order-fields.rules.ts';
@@ -43,6 +44,10 @@ export const ORDERS_ERRORS = defineErrors('orders', {
       'This order is finished: what came of it is on file. It cannot be reopened; place a new order instead.',
   },
   not_closed: { status: 409, message: 'This order is open already.' },
+  no_wait: {
+    status: 409,
+    message: 'This order is closed. Only an open order can be put off.',
+  },
   nothing_to_authorize: {
     status: 409,
     message: 'An authorization is for an open order that is carried out at a clinic.',
@@ -86,6 +91,8 @@ const filters = {
   /** Kinds of orders. */
   types: namesOf(ORDER_TYPES).optional(),
   statusId: numberId.optional(),
+  /** Without what was put off, or nothing else. */
+  waiting: z.enum(['none', 'only']).optional(),
   search,
 };
 
@@ -256,6 +263,19 @@ export const ordersApi = defineApi('orders', {
     result: order,
     versioned: true,
     errors: ['orders.finished', 'orders.not_closed'],
+  },
+  wait: {
+    method: 'PUT',
+    path: '/v1/orders/:orderId/wait',
+    summary:
+      'Puts an open order off until an instant, or until its status changes, which ends every wait. Null ends its wait.',
+    permission: [EDITORS, PLACERS],
+    scope: 'client',
+    feature: 'orders',
+    params: orderParams,
+    body: z.strictObject({ until: waitsUntil.nullable() }),
+    result: 'nothing',
+    errors: ['orders.no_wait'],
   },
   auditTrail: {
     method: 'GET',

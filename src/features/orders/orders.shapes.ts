@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDER_TYPES } from '#src/features/employees/employees.rules.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
+import { waitsUntil } from '#src/features/work/task.shapes.ts';
 import { orderSchemas } from './order-fields.rules.ts';
 
 export const orderStatus = z.object({ OrderStatusID: z.number().int(), OrderStatus: z.string() });
@@ -31,6 +32,8 @@ export const orderRow = z.object({
   /** The clinic's number: `vendorId` of the clinics, `vendor` of the order (A09). */
   OctopusVendorID: z.number().int().nullable(),
   orderSource: z.string(),
+  /** Until when it was put off; null where it was not, or that is over. */
+  waitsUntil: waitsUntil.nullable(),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
@@ -51,7 +54,7 @@ const clinic = z.object({
   fault: z.string().nullable(),
 });
 
-const ACTIONS = ['edit', 'cancel', 'reopen', 'addMessage', 'authorize'] as const;
+const ACTIONS = ['edit', 'cancel', 'reopen', 'addMessage', 'authorize', 'wait'] as const;
 
 /** One order, as the edit works on it (R296, R343, R491). */
 export const order = z.object({
@@ -71,6 +74,8 @@ export const order = z.object({
   clinic: clinic.nullable(),
   /** Of a drug test: the numbers of its location at laboratories. */
   labAccounts: z.array(z.object({ lab: z.string(), number: z.string() })),
+  /** Until when it was put off; null where it was not, or that is over. */
+  waitsUntil: waitsUntil.nullable(),
   version: z.number().int(),
   allowed: z.array(z.enum(ACTIONS)),
 });

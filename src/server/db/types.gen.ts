@@ -1209,6 +1209,7 @@ export interface Orders {
   user_email: string | null;
   vendor_id: number | null;
   version: Generated<number>;
+  waits_until: string | null;
   walk_in: Generated<boolean>;
 }
 

@@ -10,7 +10,7 @@ import {
   type Values,
 } from '#src/server/db/values.ts';
 import type { CmeOrder, OrderRow } from '../orders.shapes.ts';
-import { APPOINTMENT } from './orders.sql.ts';
+import { APPOINTMENT, WAITS_UNTIL } from './orders.sql.ts';
 
 export interface OrderFilter {
   /** Null across tenants. */
@@ -25,6 +25,8 @@ export interface OrderFilter {
   startDate: string | null;
   endDate: string | null;
   statusId: number | null;
+  /** Without what was put off, or that alone; null for both. */
+  waiting: 'none' | 'only' | null;
   words: readonly string[];
   limit: number;
   after: readonly [time: string, id: string] | null;
@@ -66,6 +68,9 @@ function filtered(filter: OrderFilter, add: Values): { sql: string; shape: strin
     ]);
   }
   if (filter.statusId !== null) parts.push(['s', `o.order_status_id = ${add(filter.statusId)}`]);
+  if (filter.waiting === 'none')
+    parts.push(['q', '(o.waits_until is null or o.waits_until <= now())']);
+  else if (filter.waiting === 'only') parts.push(['v', 'o.waits_until > now()']);
   if (filter.words.length > 0)
     parts.push([
       'w',
@@ -101,7 +106,7 @@ export function listOrders(db: Db, filter: OrderFilter): Promise<Listed<OrderRow
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", ${WAITS_UNTIL} as "waitsUntil", o.ordered_at::text as "cursorAt"
        from ${sql}`,
     values,
   );

@@ -1,5 +1,6 @@
 import { ORDER_TYPES, type OrderType } from '#src/features/employees/employees.rules.ts';
 import { orderKinds } from '#src/features/employees/order-kinds.rules.ts';
+import { checkWait } from '#src/features/work/server/waiting.service.ts';
 import { searchWords } from '#src/server/db/like.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -23,6 +24,7 @@ import { listCmeOrders, listOrders } from './order-list.sql.ts';
 import type { Listed, OrderFilter } from './order-list.sql.ts';
 import { actor, orderOf, shown } from './orders.service.ts';
 import { readStatuses } from './orders.sql.ts';
+import { setOrderWait } from './wait.sql.ts';
 import { placeOrder, refusalFor } from './place.service.ts';
 import { addToTrail, readTrail } from './trail.sql.ts';
 import { reopenOrder, updateOrder } from './update.service.ts';
@@ -63,6 +65,7 @@ async function filterOf(c: Acting, query: Filters): Promise<Omit<OrderFilter, 'l
     startDate: query.startDate ?? null,
     endDate: query.endDate ?? null,
     statusId: query.statusId ?? null,
+    waiting: query.waiting ?? null,
     words: wordsOf(c, query.search),
   };
 }
@@ -144,6 +147,7 @@ export const ordersCalls = callsOf(ordersApi, {
       startDate: null,
       endDate: null,
       statusId: null,
+      waiting: null,
       words: wordsOf(c, search),
       limit: limit + 1,
       after: timeCursor(after),
@@ -181,6 +185,21 @@ export const ordersCalls = callsOf(ordersApi, {
   update: (c) => updateOrder(c, c.params.orderId, c.body),
 
   reopen: async (c) => shown(c, await reopenOrder(c, c.params.orderId, c.body)),
+
+  wait: async (c) => {
+    const { until } = c.body;
+    checkWait(until);
+    const { tenantId, orderId, clientId, employeeId } = await orderOf(c, c.params.orderId);
+    if (!(await setOrderWait(c.db, orderId, until))) throw fail('orders.no_wait');
+    c.audit({
+      entity: 'order',
+      entityId: orderId,
+      tenantId,
+      clientId,
+      detail: { employeeId, wait: until },
+    });
+    c.live({ tenantId, topic: 'orders', requirement: 'client.viewOrders' });
+  },
 
   auditTrail: async (c) => readTrail(c.db, await orderOf(c, c.params.orderId)),
 

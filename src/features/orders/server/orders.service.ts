@@ -64,6 +64,7 @@ function allowedOn(c: Reader, { orderStatusId, orderType }: OrderRecord): Order[
     ...(edits && reopenFault(orderStatusId) === null ? (['reopen'] as const) : []),
     ...(edits || places ? (['addMessage'] as const) : []),
     ...((edits || places) && open && needsClinic(orderType) ? (['authorize'] as const) : []),
+    ...((edits || places) && open ? (['wait'] as const) : []),
   ];
 }
 

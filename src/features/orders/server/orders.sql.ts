@@ -5,10 +5,15 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { type RecordOf, selectNamed } from '#src/shared/fields.ts';
 import { ORDER_FIELDS } from '../order.fields.ts';
 import { askedColumns, IN_ONE_COLUMN } from '../order-fields.rules.ts';
+import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 import type { Wanted } from '../orders.rules.ts';
 
 /** An appointment as it travels (`appointmentText`), from an order's columns. */
 export const APPOINTMENT = `to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '')`;
+
+/** How long an order waits, as it travels: an instant as JSON has it, `arrival`, or null. */
+export const WAITS_UNTIL = `case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 
 /** An order with all that is kept of it, its clinic aside. */
 export interface OrderRecord extends RecordOf<typeof ORDER_FIELDS> {
@@ -25,6 +30,7 @@ export interface OrderRecord extends RecordOf<typeof ORDER_FIELDS> {
   panelName: string | null;
   specimenType: string | null;
   reason: string | null;
+  waitsUntil: WaitsUntil | null;
   version: number;
 }
 
@@ -40,7 +46,7 @@ export async function readOrder(
          ${selectNamed(ORDER_FIELDS, 'o', IN_ONE_COLUMN)}, ${APPOINTMENT} as "appointmentDate", x.order_status as "orderStatus", o.updated_at as "updatedAt",
          o.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", o.client_id as "clientId",
          c.name as "clientName", t.name as "employerName", p.panel_name as "panelName", s.specimen_type as "specimenType",
-         r.reason, o.version
+         r.reason, ${WAITS_UNTIL} as "waitsUntil", o.version
        from orders o
        join order_statuses x on x.order_status_id = o.order_status_id
        join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id

@@ -36,6 +36,7 @@ const ORDER: Order = {
   walkIn: false,
   vendor: 7,
   labAccounts: [],
+  waitsUntil: null,
   clinic: {
     ...CLINIC,
     address1: '1 Main St',

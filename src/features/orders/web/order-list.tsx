@@ -1,7 +1,7 @@
 import { useViewer } from '#src/web/viewer.ts';
 import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ORDER_TYPES, ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
@@ -14,11 +14,14 @@ import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
-import { RecordList } from '#src/web/ui/record-list.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { useSelection } from '#src/web/ui/use-selection.ts';
+import { showWait } from '#src/features/work/web/wait.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { ORDER_LIST_COLUMNS } from '../orders.columns.ts';
 import { ordersApi } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.shapes.ts';
+import { OrderBulk } from './order-bulk.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { listParameters, orderAddress, orderListQuery, statusesQuery } from './orders.queries.ts';
 import { ordersAddresses } from '../orders.addresses.ts';
@@ -41,6 +44,14 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     align: 'end',
     narrow: 'hide',
   },
+  {
+    id: 'wait',
+    title: ORDER_LIST_COLUMNS.wait.title,
+    text: ({ waitsUntil }) =>
+      waitsUntil === null ? '' : showWait(waitsUntil, 'its status changes'),
+    width: 'minmax(112px, 1fr)',
+    narrow: 'hide',
+  },
   { id: 'clinic', ...ORDER_LIST_COLUMNS.clinic, width: 'minmax(120px, 1.6fr)', narrow: 'hide' },
   {
     id: 'ordered',
@@ -58,6 +69,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
 ];
 
 const NO_SORTS: readonly string[] = [];
+/** Where nothing that is put off is shown. */
+const IN_HAND = COLUMNS.filter(({ id }) => id !== 'wait');
+
 const rowId = (row: OrderRow) => row.OrderID;
 
 /** The orders of a client, newest first (R104). */
@@ -99,6 +113,15 @@ function Orders({
           })),
         ],
       },
+      {
+        id: 'waiting',
+        title: 'Put off',
+        initial: 'none',
+        options: [
+          { value: 'none', label: 'Without what is put off' },
+          { value: 'only', label: 'Only what is put off' },
+        ],
+      },
     ],
     [statuses],
   );
@@ -107,15 +130,20 @@ function Orders({
     filters,
     address: { pane, path: PATH, search: address },
   });
-  const columns = useColumns('orders', COLUMNS);
-  const { type = '', status = '' } = list.filters;
-  const wanted = useMemo(() => ({ type, status, search }), [type, status, search]);
+  const { type = '', status = '', waiting = '' } = list.filters;
+  const columns = useColumns('orders', waiting === 'none' ? IN_HAND : COLUMNS);
+  const wanted = useMemo(
+    () => ({ type, status, waiting, search }),
+    [type, status, waiting, search],
+  );
   const found = useInfiniteQuery({
     ...orderListQuery(client, wanted),
     placeholderData: keepPreviousData,
   });
   const rows = usePageRows(found.data);
   const view = `${list.view} ${search}`;
+  const [cursor, setCursor] = useState<OrderRow | null>(null);
+  const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) => {
     const { query, options } = listParameters(wanted);
     return exportCsv(
@@ -125,7 +153,7 @@ function Orders({
       { client, ...options },
     );
   };
-  const narrowed = type !== '' || status !== '' || search !== '';
+  const narrowed = type !== '' || status !== '' || waiting === 'only' || search !== '';
   return (
     <div className="list-screen">
       <ListBar
@@ -145,7 +173,7 @@ function Orders({
           {...box}
         />
       </ListBar>
-      <RecordList
+      <DataList
         label="Orders"
         rows={rows}
         rowId={rowId}
@@ -154,7 +182,10 @@ function Orders({
         onOpen={(row, how) => pane.open(orderAddress(row.OrderID), how)}
         view={view}
         {...escape}
-        exportRows={exportRows}
+        onCursor={setCursor}
+        selection={selection}
+        onSelection={select}
+        onExport={() => exportRows()}
         empty={
           <EmptyState title="No orders found">
             {narrowed
@@ -162,6 +193,14 @@ function Orders({
               : 'Place one from here, or from an employee file.'}
           </EmptyState>
         }
+      />
+      <OrderBulk
+        client={client}
+        pane={pane}
+        selected={selected}
+        cursor={cursor}
+        onExport={exportRows}
+        onClear={clear}
       />
     </div>
   );

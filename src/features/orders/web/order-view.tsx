@@ -15,6 +15,7 @@ import { showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { showWait } from '#src/features/work/web/wait.ts';
 import { showAppointment } from '../appointments.rules.ts';
 import { needsClinic, QUERY_WORDS } from '../orders.rules.ts';
 import type { Order } from '../orders.shapes.ts';
@@ -64,6 +65,11 @@ function OneOrder({
     <div className="order-view">
       <div className="order-head">
         <OrderStatus statusId={order.orderStatusId} name={order.orderStatus} />
+        {order.waitsUntil !== null && (
+          <StatusBadge tone="none">
+            waits {showWait(order.waitsUntil, 'its status changes')}
+          </StatusBadge>
+        )}
         <Link to={fileAddress(order.employeeId)}>Open the employee file</Link>
         <span className="order-acts">
           {allowed.includes('edit') && <CommandButton id="order.edit">Edit</CommandButton>}
@@ -72,6 +78,17 @@ function OneOrder({
               <CommandButton id="order.email" />
               <CommandButton id="order.authorization" variant="quiet" />
             </>
+          )}
+          {order.waitsUntil !== null ? (
+            <CommandButton id="order.endWait" variant="quiet">
+              End the wait
+            </CommandButton>
+          ) : (
+            allowed.includes('wait') && (
+              <CommandButton id="order.wait" variant="quiet">
+                Put off
+              </CommandButton>
+            )
           )}
           {allowed.includes('cancel') && <CommandButton id="order.cancel" variant="quiet" />}
           {allowed.includes('reopen') && <CommandButton id="order.reopen">Reopen</CommandButton>}

@@ -13,13 +13,15 @@ export interface OrderFilters {
   type: string;
   /** `open`, or the number of a status. */
   status: string;
+  /** `none` without what is put off, `only` that alone. */
+  waiting: string;
   search: string;
 }
 
 const isType = (text: string): text is OrderType => ORDER_TYPES.some((type) => type === text);
 
 /** What the list's calls ask for, besides its page: in the address, and what must not stand there (D17). */
-export function listParameters({ type, status, search }: OrderFilters) {
+export function listParameters({ type, status, waiting, search }: OrderFilters) {
   const hidden = hiddenSearch(search);
   return {
     options: hidden.options,
@@ -27,6 +29,7 @@ export function listParameters({ type, status, search }: OrderFilters) {
       ...(isType(type) ? { types: type } : {}),
       ...(status === 'open' ? { openOrders: 'true' as const } : {}),
       ...(status && status !== 'open' ? { statusId: status } : {}),
+      ...(waiting === 'none' || waiting === 'only' ? { waiting: waiting as 'none' | 'only' } : {}),
       ...hidden.query,
     },
   };

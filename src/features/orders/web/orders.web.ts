@@ -12,8 +12,8 @@ export const ordersWeb = webFeature({
   scopes: ordersScopes,
   actions: async () => (await import('./orders.actions.ts')).ordersActions,
   providers: async () => {
-    const { orderProvider } = await import('./orders.palette.ts');
-    return [orderProvider];
+    const { orderProvider, stateWaitProvider } = await import('./orders.palette.ts');
+    return [orderProvider, stateWaitProvider];
   },
   routes: [
     {
@@ -24,7 +24,7 @@ export const ordersWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Manage', order: 40 },
-      scopes: [['list', 'filter', 'selectedRows']],
+      scopes: [['orderRows', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./order-list.tsx')).OrderList,
     },
     {

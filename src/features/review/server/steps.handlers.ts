@@ -8,6 +8,7 @@ import { stepsApi } from '../review-steps.contract.ts';
 import type { DeletedItem } from '../review-steps.contract.ts';
 import type { Outcome } from '#src/features/intake/item.shapes.ts';
 import { checkStep, needTask, putOff } from '#src/features/work/server/claim.service.ts';
+import { checkWait } from '#src/features/work/server/waiting.service.ts';
 import { colleagues } from '#src/features/work/server/process.service.ts';
 import { listDeleted } from './deleted.sql.ts';
 import { announceQueue, announce } from '#src/features/intake/server/announce.service.ts';
@@ -15,7 +16,6 @@ import { plain, run, stay } from './step-call.service.ts';
 import type { Call } from './step-call.service.ts';
 import {
   askCare,
-  checkWait,
   deleteItem,
   findClients,
   goOn,

@@ -6,7 +6,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { MATCH_ERRORS } from '#src/features/match/match.contract.ts';
 import { deletionTag, TRANSITIONS } from '#src/features/work/review-process.rules.ts';
 import type { TransitionName } from '#src/features/work/review-process.rules.ts';
-import { waitFault } from '#src/features/work/waiting.rules.ts';
+import { checkWait } from '#src/features/work/server/waiting.service.ts';
 import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 import { begin, finish } from '#src/features/intake/server/act.service.ts';
 import type {
@@ -63,13 +63,6 @@ export async function takeStep(act: Act, name: PlainStep, said: Said): Promise<D
     ...(aside ? { waitsUntil: said.waitsUntil ?? 'arrival' } : {}),
     ...(name === 'escalate' ? { asks: true as const } : {}),
   });
-}
-
-/** @throws request.invalid for a time that nothing can wait until */
-export function checkWait(until: WaitsUntil | null | undefined): void {
-  const message = until ? waitFault(until, new Date()) : null;
-  if (message !== null)
-    throw requestError('request.invalid', { fields: [{ field: 'until', message }] });
 }
 
 /** Finishes a step, with its tag, and says whose record it changed. */

@@ -7,7 +7,7 @@ import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { stepsApi } from '../review-steps.contract.ts';
 import { stepSubjectOf } from './step-subjects.ts';
 import { colleaguesQuery, deleteReasonsQuery } from './steps.queries.ts';
-import { waitChoices } from './waits.ts';
+import { waitChoices } from '#src/features/work/web/wait-choices.ts';
 
 /** The step of the form that stands open. */
 function openStep(): FormKey | null {

@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
-import type { WaitsUntil } from '../waiting.rules.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { waitFault, type WaitsUntil } from '../waiting.rules.ts';
 
 /** An open task that waits for a day or an event; the clock is the database's. */
 export const WAITS = 't.completed_at is null and t.waits_until > now()';
@@ -15,7 +16,14 @@ export function freeFor(me: string): string {
   return `${UNHELD} and (t.waits_until is null or t.waits_until <= now()) and t.asked_by is distinct from ${me}::uuid`;
 }
 
-/** How long a task waits, as a row keeps it. */
+/** @throws request.invalid for a time that nothing can wait until */
+export function checkWait(until: WaitsUntil | null | undefined): void {
+  const message = until ? waitFault(until, new Date()) : null;
+  if (message !== null)
+    throw requestError('request.invalid', { fields: [{ field: 'until', message }] });
+}
+
+/** How long something waits, as a row keeps it. */
 export function keptWait(until: WaitsUntil): string {
   return until === 'arrival' ? 'infinity' : until;
 }

@@ -35,4 +35,5 @@ test('a wait until a time stays a time, one for an arrival says so', () => {
   expect(showWait('2026-11-25T15:30:00.000Z')).toBe('until 11/25/2026 9:30 am');
   expect(showWait('2026-11-25T21:00:00.000Z')).toBe('until 11/25/2026 3:00 pm');
   expect(showWait('arrival')).toBe('until something arrives');
+  expect(showWait('arrival', 'its state changes')).toBe('until its state changes');
 });

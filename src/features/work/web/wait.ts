@@ -19,9 +19,9 @@ function dayBegunAt(at: Instant): IsoDate | null {
     : null;
 }
 
-/** How long a task waits, in words: until a day, the same for every reader, or until a time, in the reader's own zone. */
-export function showWait(until: string): string {
-  if (until === 'arrival') return 'until something arrives';
+/** How long something waits, in words: until a day, the same for every reader, or until a time, in the reader's own zone. */
+export function showWait(until: string, event = 'something arrives'): string {
+  if (until === 'arrival') return `until ${event}`;
   const day = dayBegunAt(until);
   return `until ${day === null ? showInstant(until) : showDate(day)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { waitFault } from '#src/features/work/waiting.rules.ts';
-import { waitChoices } from './waits.ts';
+import { waitFault } from '../waiting.rules.ts';
+import { STATE_CHANGES, waitChoices } from './wait-choices.ts';
 
 /** A Friday evening, in the zone of the machine that runs this. */
 const FRIDAY = new Date(2026, 10, 20, 22, 30);
@@ -9,6 +9,11 @@ const local = (year: number, month: number, day: number) =>
 const said = (text: string) => waitChoices(text, FRIDAY).map(({ title, until }) => [title, until]);
 
 describe('what a wait can last until', () => {
+  test('the event that ends it is that of what waits', () => {
+    const [first] = waitChoices('state', FRIDAY, STATE_CHANGES);
+    expect(first).toEqual({ title: 'Until its state changes', until: 'arrival' });
+  });
+
   test('days begin where the person is, also late in the evening', () => {
     expect(said('')).toEqual([
       ['Until something arrives', 'arrival'],

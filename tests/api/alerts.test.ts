@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeDue } from '#tests/support/judged.ts';
 import { bindSql } from '#src/server/db/handle.ts';
 import { addDays, addMonths, utcToday, writeDate } from '#src/shared/dates.ts';
+import { timeAgo } from '#tests/support/days.ts';
 import { fileAll } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -162,6 +163,7 @@ describe('document alerts', () => {
         docAlerts: { missing: 1, expired: 1, expiring: 1, pendingReview: 0 },
         employees: 2,
         doNotDispatch: 1,
+        waiting: 0,
         // Who may not read the company's file is told nothing of it.
         companyAlerts: { missing: 0, expired: 0, expiring: 0 },
       },
@@ -462,6 +464,67 @@ describe('document alerts by driver, and whose they are', () => {
       [people.bob.employeeId],
     );
     expect(kept.map(({ detail }) => detail.assignee)).toEqual([user.userId, null]);
+  });
+
+  test('put off until a day: lists pass over them, counts follow, and a change of their state ends it', async () => {
+    const until = timeAgo(-3);
+    const bob = await alertsOf(people.bob);
+    const [worst, ...rest] = bob;
+    const wait = (rows: Json[], day: string | null) =>
+      admin.put(`${path(acme)}/wait`, { alerts: keys(rows), until: day });
+    const shown = async (query: string) => ids((await read(query)).docAlerts);
+    const counts = async (query: string) => (await read(`?summary=true&${query}`)).summary;
+    const PROBLEMS = 'problemsAndWarningsOnly=true';
+    const inHand = `${PROBLEMS}&waiting=none`;
+    const putOff = `?${PROBLEMS}&waiting=only`;
+    const before = await counts(inHand);
+    const { missing, expiring } = before.docAlerts;
+    expect(before).toEqual(await counts(PROBLEMS));
+    expect((await wait(bob, until)).status).toBe(204);
+    expect(await shown(`?${inHand}`)).not.toEqual(expect.arrayContaining(ids(bob)));
+    expect(await shown(putOff)).toEqual(ids(bob));
+    const inList = (await drivers(`?${inHand}`)).map((one) => one.employeeId);
+    expect(inList).not.toContain(people.bob.employeeId);
+    const waits = (await alertsOf(people.bob)).map(({ waitsUntil }) => waitsUntil);
+    expect(waits).toEqual(bob.map(() => until));
+    // The counts of a list are those of its rows, whether they are kept or counted; nothing else is hidden.
+    expect(await counts(PROBLEMS)).toEqual({ ...before, waiting: bob.length });
+    expect(await counts(inHand)).toEqual({
+      ...before,
+      docAlerts: { ...before.docAlerts, missing: missing - 1, expiring: expiring - 1 },
+      employees: before.employees - 1,
+      waiting: 2,
+    });
+    const narrow = await counts(`${inHand}&search=Baker`);
+    expect([narrow.employees, narrow.waiting]).toEqual([0, 2]);
+    const { body: home } = await admin.get('/v1/documents/expirations');
+    expect(home.docAlerts).toEqual(before.docAlerts);
+    expect(ids(home.rows)).not.toEqual(expect.arrayContaining(ids(rest)));
+    // Part of a driver waits: the driver is there with the rest.
+    expect((await wait([worst], null)).status).toBe(204);
+    expect((await counts(inHand)).employees).toBe(before.employees);
+    expect(await shown(putOff)).toEqual(ids(rest));
+    // It is worse than what was put off, or something else: there again, whatever day was said.
+    const turn = (set: string) =>
+      world.inTenant(acme.tenantId, `update alert_waits set ${set} where employee_id = $1`, [
+        people.bob.employeeId,
+      ]);
+    await turn('rank = 3');
+    expect(await shown(putOff)).toEqual([]);
+    expect((await wait(rest, 'arrival')).status).toBe(204);
+    expect((await read(putOff)).docAlerts[0].waitsUntil).toBe('arrival');
+    await turn("status = 'pendingReview'");
+    expect(await shown(putOff)).toEqual([]);
+    expect((await wait(bob, timeAgo(1))).body.error.fields).toMatchObject([{ field: 'until' }]);
+    const gone = { employeeId: people.bob.employeeId, documentTypeId: 999, authority: null };
+    expect((await wait([gone], until)).body.error.code).toBe('alerts.settled');
+    expect((await wait(bob, null)).status).toBe(204);
+    expect(await counts(PROBLEMS)).toEqual(before);
+    const { rows } = await world.kernel.pool.query<{ detail: Json }>(
+      "select detail from audit_log where action = 'alerts.wait' and entity_id = $1 order by seq",
+      [people.bob.employeeId],
+    );
+    expect(rows.map(({ detail }) => detail.until)).toEqual([until, null, 'arrival', null]);
   });
 
   test('an alert that is settled is given to nobody; one of another location is not there', async () => {

@@ -132,6 +132,7 @@ const MATRIX: Record<string, string> = {
   'alerts.company': 'DRD',
   'alerts.colleagues': 'DRD',
   'alerts.assign': 'DRD',
+  'alerts.wait': 'DRD',
 };
 
 /** Decided by the record beyond the permission of the call. */

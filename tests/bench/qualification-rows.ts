@@ -27,7 +27,7 @@ export async function qualificationRows(world: BenchWorld): Promise<Figure[]> {
     for (const { tenant_id } of tenants.rows) await fillTenant(pool, tenant_id);
     // In the order in which the server's own job takes them, which may be at work.
     await pool.query(
-      'truncate qualification_due, employee_qualification, qualification_items, standing_tallies, alert_assignees',
+      'truncate qualification_due, employee_qualification, qualification_items, standing_tallies, alert_assignees, alert_waits',
     );
     const kernel = {
       pool,

@@ -175,3 +175,64 @@ test('the Summary of a file and its Missing documents say the same number', asyn
       }),
   ).toHaveCount(Number.parseInt(words));
 });
+
+test('alerts of several drivers are put off together, passed over and counted; what failed is named', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/alerts/documentAlerts?dispatch=blocked');
+  const grid = page.getByRole('treegrid', { name: 'Document alerts' });
+  await expect(grid).toBeFocused();
+  const rows = grid.locator('.list-row');
+  await rows.nth(1).waitFor();
+  // After the tick and the state.
+  const nameOf = (at: number) => rows.nth(at).getByRole('gridcell').nth(2).innerText();
+  const [first, second] = [await nameOf(0), await nameOf(1)];
+  const shown = async () => Number(await grid.getAttribute('aria-rowcount'));
+  const before = await shown();
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await expect(bar).toContainText('2 selected');
+  await expectAccessible(page);
+
+  // The second one is refused, as if it had been settled meanwhile: the first is done, and the second named with the reason.
+  let calls = 0;
+  await page.route('**/v1/clients/*/alerts/wait', async (route) => {
+    calls += 1;
+    return calls === 2
+      ? route.fulfill({
+          status: 409,
+          json: { error: { code: 'alerts.settled', message: 'Settled meanwhile.' } },
+        })
+      : route.fallback();
+  });
+  const palette = page.locator('.palette');
+  await page.keyboard.press('h');
+  await page.keyboard.type('3 days');
+  await expect(palette.getByRole('option')).toHaveText([/In 3 days/]);
+  await page.keyboard.press('Enter');
+  const report = page.getByRole('dialog', { name: '1 of 2 were not put off' });
+  await expect(report).toContainText(second);
+  await expect(report).toContainText('Settled meanwhile.');
+  await expect(report).not.toContainText(first);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(report).toHaveCount(0);
+  await page.unroute('**/v1/clients/*/alerts/wait');
+  await expect(bar).toContainText('1 selected');
+  await expect.poll(shown).toBe(before - 1);
+  await expect(grid.getByText(first, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /\d put off$/ })).toBeVisible();
+
+  // It is where one asks for what is put off, with its day, and comes back by a key.
+  await page.goto('/alerts/documentAlerts?waiting=only');
+  const row = rows.filter({ hasText: first });
+  await expect(row).toContainText(/until \d+\/\d+\/\d{4}/);
+  await row.click();
+  await page.keyboard.press('Shift+U');
+  await expect(page.getByText(/alerts? waits? no longer\./)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.goto('/alerts/documentAlerts?dispatch=blocked');
+  await expect(rows.filter({ hasText: first })).toBeVisible();
+});

@@ -33,6 +33,16 @@ const SHA = createHash('sha256').update(PDF).digest();
 
 const driver = ({ world, client }: Place): Promise<Employee> =>
   world.makeEmployee({ client, license: 'D1234567', licenseState: 'CA' });
+
+/** An alert of a new driver, and where it stands. */
+async function alertsOf(at: Place) {
+  const { employeeId } = await driver(at);
+  await judgeDue(at.world.kernel);
+  // A paper that everyone who sees alerts may read, and that no new file has.
+  const alerts = [{ employeeId, documentTypeId: 473, authority: null }];
+  return { params: { clientId: at.client.clientId }, alerts };
+}
+
 const file = (one: Employee) => `/v1/employees/${one.employeeId}`;
 const employee = (one: Employee) => ({ employeeId: one.employeeId });
 
@@ -454,11 +464,11 @@ export const RECIPES: Record<string, Recipe> = {
   'alerts.company': ofPlace,
   'alerts.colleagues': ofPlace,
   'alerts.assign': async (at) => {
-    const one = await driver(at);
-    await judgeDue(at.world.kernel);
-    // A paper that everyone who sees alerts may read, and that no new file has.
-    const mine = { employeeId: one.employeeId, documentTypeId: 473, authority: null };
-    const params = { clientId: at.client.clientId };
-    return { params, body: { alerts: [mine], assignee: null } };
+    const { params, alerts } = await alertsOf(at);
+    return { params, body: { alerts, assignee: null } };
+  },
+  'alerts.wait': async (at) => {
+    const { params, alerts } = await alertsOf(at);
+    return { params, body: { alerts, until: null } };
   },
 };

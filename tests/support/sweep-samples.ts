@@ -55,6 +55,12 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
       assignee: null,
     },
   },
+  'alerts.wait': {
+    body: {
+      alerts: [{ employeeId: randomUUID(), documentTypeId: 310, authority: null }],
+      until: null,
+    },
+  },
   'inbox.mark': { body: { lines: ['topic:missing'], as: 'read' } },
   'notifications.add': { body: { email: 'contact@test.example', clientId: 1 } },
   'notifications.change': {

@@ -1,6 +1,7 @@
 import { COMPANY_COLUMNS } from '#src/features/company-file/company-file.columns.ts';
 import type { CompanyRow } from '#src/features/company-file/company-file.contract.ts';
 import { statusText } from '#src/features/documents/documents.columns.ts';
+import { waitText } from '#src/features/work/waiting.rules.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import type { DocAlert } from './alerts.contract.ts';
@@ -61,5 +62,6 @@ export const ALERT_COLUMNS = {
     () => 'The company',
   ),
   assignee: column('Assigned to', (row) => row.assigneeName ?? ''),
+  wait: column('Waits', (row) => waitText(row.waitsUntil)),
   citation: column('Required by', (row) => row.citation, COMPANY_COLUMNS.citation.text),
 } satisfies Record<string, TextColumn<Alert>>;

@@ -1,6 +1,7 @@
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
 import { companyItem } from '#src/features/company-file/company-file.contract.ts';
+import { waitsUntil } from '#src/features/work/task.shapes.ts';
 import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
@@ -44,6 +45,8 @@ const docAlert = z.object({
   /** Who looks after it; null while nobody was named. */
   assignee: uuid.nullable(),
   assigneeName: z.string().nullable(),
+  /** Until when it was put off; null where it was not, or that is over. */
+  waitsUntil: waitsUntil.nullable(),
 });
 export type DocAlert = z.output<typeof docAlert>;
 
@@ -53,6 +56,8 @@ const summary = z.object({
   docAlerts: z.object({ missing: count, expired: count, expiring: count, pendingReview: count }),
   employees: count,
   doNotDispatch: count,
+  /** How many alerts of drivers are put off, among those and left out of them. */
+  waiting: count,
   /** Counts of papers of the company itself, by their state; all 0 for who may not read its file. */
   companyAlerts: z.object({ missing: count, expired: count, expiring: count }),
 });
@@ -96,6 +101,8 @@ const filters = z.object({
   blocking: flag,
   /** Only what was given to the caller, or to nobody. */
   assigned: z.enum(['me', 'nobody']).optional(),
+  /** Without what was put off, or nothing else. */
+  waiting: z.enum(['none', 'only']).optional(),
   /** A name, work id or license number. */
   search: line(200).optional(),
 });
@@ -202,6 +209,19 @@ export const alertsApi = defineApi('alerts', {
     params,
     body: z.strictObject({ alerts: alertKeys, assignee: uuid.nullable() }),
     result: z.object({ assigneeName: z.string().nullable() }),
+    errors: ['alerts.settled'],
+  },
+  wait: {
+    method: 'PUT',
+    path: '/v1/clients/:clientId/alerts/wait',
+    summary:
+      'Puts alerts off until an instant, or until their state changes: all of them, or none. Null ends their wait. What changes its state or gets worse waits no longer.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'alerts',
+    params,
+    body: z.strictObject({ alerts: alertKeys, until: waitsUntil.nullable() }),
+    result: 'nothing',
     errors: ['alerts.settled'],
   },
   figures: {

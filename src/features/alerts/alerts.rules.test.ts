@@ -102,6 +102,7 @@ describe('papers of a company among the alerts', () => {
       'Acme',
       'The company',
       '',
+      '',
       '49 CFR 382.601(a)',
     ]);
   });

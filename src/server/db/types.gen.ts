@@ -85,6 +85,18 @@ export interface AlertAssignees {
   tenant_id: number;
 }
 
+export interface AlertWaits {
+  authority: Generated<string>;
+  document_type_id: number;
+  employee_id: string;
+  put_at: Generated<string>;
+  put_by: string;
+  rank: number;
+  status: string;
+  tenant_id: number;
+  waits_until: string;
+}
+
 export interface AuditHead {
   hash: Buffer;
   seq: number;
@@ -2000,6 +2012,7 @@ export interface DB {
   accident_changes: AccidentChanges;
   accidents: Accidents;
   alert_assignees: AlertAssignees;
+  alert_waits: AlertWaits;
   audit_head: AuditHead;
   audit_log: AuditLog;
   auditor_links: AuditorLinks;

@@ -22,17 +22,11 @@ import {
   EMPLOYMENT_STATUSES,
 } from '../alerts.contract.ts';
 import { type Alert, companyAlerts, countCompany, idOfAlert } from '../alerts.rules.ts';
-import {
-  type AlertFilter,
-  countAlerts,
-  countHome,
-  countRunsOut,
-  readAlerts,
-  readDrivers,
-  worstClients,
-} from './alerts.sql.ts';
+import { countAlerts, countHome, countRunsOut, worstClients } from './alert-counts.sql.ts';
+import { type AlertFilter, readAlerts, readDrivers } from './alerts.sql.ts';
 import { assignAlerts } from './assign.service.ts';
 import { colleaguesAt } from './assign.sql.ts';
+import { waitAlerts } from './wait.service.ts';
 
 /** Rows a batch of an export. */
 const BATCH = 2000;
@@ -113,11 +107,28 @@ export const alertsCalls = callsOf(alertsApi, {
     return { assigneeName };
   },
 
+  wait: async (c) => {
+    const { alerts, until } = c.body;
+    const { tenantId } = await placeOf(c.db, c.params.clientId);
+    const { names } = await readableTypes(c);
+    const files = await waitAlerts(c, { tenantId, alerts, until, types: [...names.keys()] });
+    for (const { employeeId, clientId, documentTypeIds } of files)
+      c.audit({
+        entity: 'employee',
+        entityId: employeeId,
+        tenantId,
+        clientId,
+        detail: { act: 'waitAlerts', until, documentTypeIds },
+      });
+    c.live({ tenantId, topic: 'alerts', requirement: 'client.viewAlerts' });
+  },
+
   figures: async (c) => {
     const at = c.clientId ?? c.caller.clientId;
     const all = await filterOf(c, at, FIGURES);
     const counted = await countHome(c.db, all);
-    const dated = { ...all, statuses: ['expired', 'expiring'] as const };
+    // What was put off is counted, and named only in its list.
+    const dated = { ...all, statuses: ['expired', 'expiring'], waiting: 'none' } as const;
     const { rows } = await readAlerts(c.db, dated, NAMED, undefined);
     const runsOut = await countRunsOut(c.db, all, addDays(all.day, WEEK));
     const company = countCompany(await ofCompany(c, at, FIGURES, all));
@@ -158,7 +169,7 @@ async function* allAlerts(
   } while (after !== undefined);
 }
 
-/** The papers of the company itself that a filter finds; none where it asks for drivers alone, or for those of a colleague. */
+/** The papers of the company itself that a filter finds; none where it asks for drivers alone. */
 async function ofCompany(
   c: Asker,
   clientId: number,
@@ -166,7 +177,9 @@ async function ofCompany(
   filter: AlertFilter,
 ): Promise<CompanyRow[]> {
   const mayRead = holds(c.grants, 'client.viewLocation') && isServed('companyFile', c.services);
-  if (!mayRead || query.employmentStatuses || query.blocking || query.assigned === 'me') return [];
+  if (!mayRead || query.employmentStatuses || query.blocking) return [];
+  // Nobody is named for them, and none of them is put off.
+  if (query.assigned === 'me' || query.waiting === 'only') return [];
   const { tenantId } = filter;
   return companyAlerts(await companyItems(c.db, { tenantId, clientId }), filter);
 }
@@ -191,6 +204,7 @@ async function filterOf(c: Asker, clientId: number, query: Query): Promise<Alert
     expiringDays: query.expiringDays ?? null,
     search: query.search || null,
     assignee: query.assigned === 'me' ? caller.id : (query.assigned ?? null),
+    waiting: query.waiting ?? null,
     day: await todayAt(db, place),
   };
 }

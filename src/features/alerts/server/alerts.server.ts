@@ -4,5 +4,5 @@ import { alertsCalls } from './alerts.handlers.ts';
 export const alertsServer: ServerFeature = {
   name: 'alerts',
   calls: [alertsCalls],
-  tables: ['alert_assignees'],
+  tables: ['alert_assignees', 'alert_waits'],
 };

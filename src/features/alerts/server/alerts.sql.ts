@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, civilDate, daysBetween } from '#src/shared/dates.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
+import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
@@ -14,7 +14,7 @@ import {
   type Condition,
   type Values,
 } from '#src/server/db/values.ts';
-import type { AlertSummary, DocAlert, DriverAlerts } from '../alerts.contract.ts';
+import type { DocAlert, DriverAlerts } from '../alerts.contract.ts';
 
 export interface AlertFilter {
   tenantId: number;
@@ -35,11 +35,13 @@ export interface AlertFilter {
   search: string | null;
   /** Of those given to somebody: a user's id; `nobody` for those given to no one; null for all. */
   assignee: string | null;
+  /** Without what was put off, or that alone; null for both. */
+  waiting: 'none' | 'only' | null;
   day: IsoDate;
 }
 
 /** A filter as SQL. */
-interface Filtered {
+export interface Filtered {
   /** The `from` and `where` clauses. Aliases: `i` item, `e` employee, `s` employment status. */
   sql: string;
   /** An expression for the item's status. The filter's own number of days, if any, decides what is expiring. */
@@ -48,11 +50,13 @@ interface Filtered {
   shape: string;
 }
 
-function withStatus(employment: AlertFilter['employment'], add: Values): Condition {
+export function withStatus(employment: AlertFilter['employment'], add: Values): Condition {
   return employment ? ['s', `s.status = any (${add(employment)}::text[])`] : ['a', 's.on_roster'];
 }
 
-const JOINED = 'join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id';
+/** Where the employees `e` of alerts `i` come from. */
+export const JOINED =
+  'join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id';
 /**
  * Looks up the employee of each alert as it is read. "Offset 0" keeps PostgreSQL from reading the employees first, as it
  * does while their table has not been analyzed.
@@ -63,6 +67,17 @@ const EACH = `cross join lateral (
 /** The assignment `a` of an alert `i`. */
 const ASSIGNED = `a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority`;
+
+/** The wait `w` of an alert `i`, while it lasts: the alert stands as it did, or better. */
+const PUT_OFF = `w.waits_until > now() and w.status = i.status and w.rank <= i.rank`;
+
+/** What names the alerts that were put off: few, and put into a hash table once a statement. */
+const waitingIn = (tenant: string) =>
+  `(i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = ${tenant} and ${PUT_OFF})`;
 
 /** Of more locations a page is found soon by walking the company's alerts; of fewer it may pay to begin with the employees. */
 const FEWER_SITES = 250;
@@ -88,7 +103,7 @@ const indexedAlone = ([first, ...others]: AlertFilter['statuses']) =>
   others.length === 0 ? INDEXED.find(([, status]) => status === first) : undefined;
 
 /** Writes the filter as SQL. A condition that is not asked for is left out, so the plan can use the right index. */
-function filtered(filter: AlertFilter, add: Values, employees: string): Filtered {
+export function filtered(filter: AlertFilter, add: Values, employees: string): Filtered {
   const { employment, expiredDays, expiringDays, day } = filter;
   const tenant = add(filter.tenantId);
   const parts: Condition[] = [];
@@ -120,6 +135,8 @@ function filtered(filter: AlertFilter, add: Values, employees: string): Filtered
       'm',
       `exists (select from alert_assignees a where ${ASSIGNED} and a.assignee = ${add(filter.assignee)}::uuid)`,
     ]);
+  if (filter.waiting === 'none') parts.push(['q', `not (${waitingIn(tenant)})`]);
+  else if (filter.waiting === 'only') parts.push(['v', waitingIn(tenant)]);
   const own = expiringDays === null ? indexedAlone(filter.statuses) : undefined;
   if (own) parts.push([own[0], `i.status = '${own[1]}'`]);
   else {
@@ -162,19 +179,24 @@ interface Row {
   citation: string;
   assignee: string | null;
   assignee_name: string | null;
+  waits: boolean;
+  waits_until: Instant | null;
 }
 
 /** What is read of each alert, for `NAMED`. */
 const ITEM = `i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation`;
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation`;
 
 /** The alerts `i` that were read, with the names that belong to them. */
 const named = (items: string) =>
-  `select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (${items}) i
+  `select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (${items}) i
      -- Looked up one by one: a join read every location of the company.
      cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on ${ASSIGNED}
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and ${PUT_OFF}
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority`;
 
 /** A page of the alerts, worst first and within that the longest overdue, after a cursor. */
@@ -284,163 +306,8 @@ function alertOf(row: Row, day: IsoDate): DocAlert {
     citation: row.citation,
     assignee: row.assignee,
     assigneeName: row.assignee_name,
+    waitsUntil: row.waits ? (row.waits_until ?? 'arrival') : null,
   };
-}
-
-const NOTHING = {
-  missing: 0,
-  expired: 0,
-  expiring: 0,
-  pendingReview: 0,
-  employees: 0,
-  blocked: 0,
-};
-type Counts = typeof NOTHING;
-
-/** How many alerts of each kind there are, and of how many employees. */
-export async function countAlerts(
-  db: Db,
-  filter: AlertFilter,
-): Promise<Omit<AlertSummary, 'companyAlerts'>> {
-  const { employees, blocked, ...docAlerts } = isKept(filter)
-    ? addUp(await readFigures(db, filter), filter)
-    : await countOnes(db, filter);
-  return { docAlerts, employees, doNotDispatch: blocked };
-}
-
-/**
- * What Home counts of a location for those on the roster: the alerts of each kind, and how many employees are not to be
- * dispatched, which are the rows of the roster that is narrowed to them.
- */
-export async function countHome(
-  db: Db,
-  filter: AlertFilter,
-): Promise<Pick<AlertSummary, 'docAlerts' | 'doNotDispatch'>> {
-  const figures = await readFigures(db, filter);
-  const {
-    employees: _,
-    blocked: _seen,
-    ...docAlerts
-  } = isKept(filter) ? addUp(figures, filter) : await countOnes(db, filter);
-  return { docAlerts, doNotDispatch: heldBack(figures) };
-}
-
-const PROBLEMS = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
-
-/** Whether `standing_tallies` holds the answer: it has totals of all problems, with or without valid items, and of no other selection. */
-function isKept(filter: AlertFilter): boolean {
-  const { statuses, blind, blocking, expiredDays, expiringDays, search, assignee } = filter;
-  const narrowed =
-    blocking || [expiredDays, expiringDays, search, assignee].some((one) => one !== null);
-  return !narrowed && blind.length === 0 && PROBLEMS.every((one) => statuses.includes(one));
-}
-
-interface Figure {
-  /** Written by `alert_figures` (0054_standing_tallies.sql). */
-  figure: string;
-  on_roster: boolean;
-  count: number;
-}
-
-/** Reads the totals that are kept for these locations. */
-function readFigures(
-  db: Db,
-  { tenantId, sites, employment }: Pick<AlertFilter, 'tenantId' | 'sites' | 'employment'>,
-): Promise<Figure[]> {
-  const { values, add } = collectValues();
-  const tenant = add(tenantId);
-  const parts = [withStatus(employment, add)];
-  if (sites) parts.push(atSites(sites, add, 't.client_id'));
-  return db.rows<Figure>(
-    `alerts-figures-${shapeOf(parts)}`,
-    `select t.figure, s.on_roster, sum(t.change)::int as count
-       from standing_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
-      where t.tenant_id = ${tenant}${andAll(parts)} group by t.figure, s.on_roster`,
-    values,
-  );
-}
-
-/** Returns what `countOnes` would, from the totals that are kept for each location. */
-function addUp(figures: readonly Figure[], filter: AlertFilter): Counts {
-  const withValid = filter.statuses.includes('valid');
-  const sees = (classes = '') => classes.split('').some((one) => filter.classes.has(one));
-  const counts: Counts = { ...NOTHING };
-  for (const { figure, on_roster, count } of figures) {
-    const [kind, ...classes] = figure.split(':');
-    if (kind === 'files') {
-      const [blocking, alerts, items] = classes;
-      if (sees(withValid ? items : alerts)) counts.employees += count;
-      if (on_roster && sees(blocking)) counts.blocked += count;
-    } else {
-      const status = PROBLEMS.find((one) => one === kind);
-      if (status && sees(classes[0])) counts[status] += count;
-    }
-  }
-  return counts;
-}
-
-async function countOnes(db: Db, filter: AlertFilter): Promise<Counts> {
-  const { values, add } = collectValues();
-  const { sql, shown, shape } = filtered(filter, add, JOINED);
-  const [row] = await db.rows<Counts>(
-    `alerts-count-${shape}`,
-    `select count(*) filter (where x.shown = 'missing')::int as missing,
-       count(*) filter (where x.shown = 'expired')::int as expired,
-       count(*) filter (where x.shown = 'expiring')::int as expiring,
-       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
-       count(distinct x.employee_id)::int as employees,
-       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
-     from (select i.employee_id, i.rank, s.on_roster, ${shown} as shown ${sql}) x`,
-    values,
-  );
-  return row ?? NOTHING;
-}
-
-/** How many employees on the roster are not to be dispatched, whatever the caller may see of the reasons. */
-const heldBack = (figures: readonly Figure[]): number =>
-  figures
-    .filter(({ figure }) => figure.startsWith('files:') && !figure.startsWith('files::'))
-    .reduce((sum, { count }) => sum + count, 0);
-
-/** So many clients are named on Home. */
-const NAMED_CLIENTS = 10;
-
-/** The clients with the most employees who are held back. */
-export function worstClients(
-  db: Db,
-): Promise<{ clientId: number; clientName: string; doNotDispatch: number }[]> {
-  return db.rows(
-    'alerts-worst-clients',
-    `select h.tenant_id as "clientId", c.name as "clientName", h.held::int as "doNotDispatch"
-       from (select t.tenant_id, sum(t.change) as held
-               from standing_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
-              where t.figure like 'files:%' and t.figure not like 'files::%'
-              group by t.tenant_id having sum(t.change) > 0
-              order by sum(t.change) desc, t.tenant_id limit ${NAMED_CLIENTS}) h
-       join clients c on c.tenant_id = h.tenant_id and c.client_id = h.tenant_id
-      order by h.held desc, lower(c.name)`,
-    [],
-  );
-}
-
-/** Of how many employees on the roster something runs out by a day, today included: the sum of what is kept of each day. */
-export async function countRunsOut(
-  db: Db,
-  { tenantId, sites, day }: Pick<AlertFilter, 'tenantId' | 'sites' | 'day'>,
-  until: IsoDate,
-): Promise<number> {
-  const { values, add } = collectValues();
-  const tenant = add(tenantId);
-  const [from, to] = [add(day), add(until)];
-  const parts: Condition[] = sites ? [atSites(sites, add, 't.client_id')] : [];
-  const [row] = await db.rows<{ count: number }>(
-    `alerts-runs-out-${shapeOf(parts)}`,
-    `select coalesce(sum(t.change), 0)::int as count from expiry_tallies t
-       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
-      where t.tenant_id = ${tenant} and t.day between ${from}::date and ${to}::date${andAll(parts)}`,
-    values,
-  );
-  return row?.count ?? 0;
 }
 
 const KEY = z.tuple([z.number().int(), civilDate, uuid, z.number().int(), z.string().max(64)]);

@@ -99,7 +99,7 @@ export async function dropAssignees(
   );
 }
 
-const keyColumns = (tenantId: number, keys: readonly AlertKey[]) => [
+export const keyColumns = (tenantId: number, keys: readonly AlertKey[]) => [
   tenantId,
   keys.map(({ employeeId }) => employeeId),
   keys.map(({ documentTypeId }) => documentTypeId),

@@ -10,9 +10,10 @@ import { runRows } from '#src/web/ui/run-rows.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import type { AlertRowsSubject } from './alert-rows.ts';
-import { assignRows } from './assign-alerts.ts';
+import { assignRows, countedAlerts } from './assign-alerts.ts';
 import { idOfAlert } from '../alerts.rules.ts';
-import { alertsOf, apart, type AlertRow, isDriverRow } from './driver-rows.ts';
+import { alertsOf, apart, type AlertRow, isDriverRow, waitsIn } from './driver-rows.ts';
+import { waitAlertRows } from './wait-alerts.ts';
 
 /** What can be done with alerts: with the selected ones, or with those of the row one is on. */
 export function AlertBulk({
@@ -52,6 +53,7 @@ export function AlertBulk({
     kind: 'alertRows',
     count: rows.length,
     companies: all.length - rows.length,
+    waiting: rows.filter((row) => waitsIn(row).length > 0).length,
     byDriver,
     group: onGroup,
     bookmark: async () => {
@@ -75,6 +77,11 @@ export function AlertBulk({
       );
     },
     assign: async (assignee) => void finish('Assigned', await assignRows(client, rows, assignee)),
+    wait: async (until) =>
+      void finish(
+        until === null ? 'Waits no longer' : 'Put off',
+        await waitAlertRows(client, rows, until),
+      ),
   };
   useScope('alertRows', subject, { pane });
   return (
@@ -82,9 +89,12 @@ export function AlertBulk({
       {selected.length > 0 && (
         <BulkBar
           count={selected.length}
-          note={byDriver ? `with ${alertsOf(selected).length} alerts` : undefined}
+          note={byDriver ? `with ${countedAlerts(alertsOf(selected).length)}` : undefined}
           commands={[
             { id: 'alerts.assign', label: 'Assign' },
+            subject.waiting === rows.length && rows.length > 0
+              ? { id: 'alerts.endWait', label: 'End the wait' }
+              : { id: 'alerts.wait', label: 'Put off' },
             { id: 'alerts.bookmarkSelected', label: 'Add to the jump list' },
           ]}
           exported={{ ids: alertsOf(selected).map(idOfAlert), run: onExport }}

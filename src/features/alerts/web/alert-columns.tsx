@@ -5,7 +5,7 @@ import { UnfoldCell } from '#src/web/ui/unfold-cell.tsx';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import type { DocAlert } from '../alerts.contract.ts';
 import { isOfCompany } from '../alerts.rules.ts';
-import { type AlertRow, assigneeText, togetherIn } from './driver-rows.ts';
+import { type AlertRow, assigneeText, togetherIn, waitWords } from './driver-rows.ts';
 
 const TONES: Record<DocAlert['status'], StatusTone> = {
   expired: 'danger',
@@ -81,6 +81,13 @@ export const alertColumns = (
     title: ALERT_COLUMNS.assignee.title,
     text: assigneeText,
     width: 'minmax(84px, 1fr)',
+    narrow: 'hide',
+  },
+  {
+    id: 'wait',
+    title: ALERT_COLUMNS.wait.title,
+    text: waitWords,
+    width: 'minmax(96px, 1fr)',
     narrow: 'hide',
   },
   { id: 'location', ...ALERT_COLUMNS.location, width: 'minmax(124px, 1.2fr)', narrow: 'hide' },

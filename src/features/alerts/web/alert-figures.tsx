@@ -56,7 +56,7 @@ const ALERTS = alertsAddresses.documents;
 function Counts({ data: { docAlerts, companyAlerts, doNotDispatch, runsOut } }: { data: Figures }) {
   const viewer = useViewer();
   const mayList = holds(viewer.grants, 'client.viewAlerts') && hasFeature('alerts', viewer);
-  const alerts = (state: string) => (mayList ? `${ALERTS}?state=${state}` : null);
+  const alerts = (state: string) => (mayList ? `${ALERTS}?state=${state}&waiting=any` : null);
   const roster = holds(viewer.grants, 'client.viewRoster')
     ? `${employeesAddresses.roster}?compliance=doNotDispatch`
     : null;

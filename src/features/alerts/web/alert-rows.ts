@@ -1,3 +1,5 @@
+import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
+
 /** What the commands of scope `alertRows` act on: the selected alerts; with none selected those of the row one is on. */
 export interface AlertRowsSubject {
   kind: 'alertRows';
@@ -9,6 +11,10 @@ export interface AlertRowsSubject {
   byDriver: boolean;
   group: (byDriver: boolean) => void;
   bookmark: () => Promise<void>;
+  /** How many rows have something that is put off. */
+  waiting: number;
+  /** Null ends the wait. */
+  wait: (until: WaitsUntil | null) => Promise<void>;
   /** Null takes the colleague away. */
   assign: (assignee: string | null) => Promise<void>;
 }

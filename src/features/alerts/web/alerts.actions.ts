@@ -42,5 +42,10 @@ export const alertsActions = {
       rows.assign(args['colleague'] === NOBODY ? null : (args['colleague'] ?? '')),
     noRow,
   ),
+  'alerts.wait': onRows((rows, { args }) => rows.wait(args['until'] ?? 'arrival'), noRow),
+  'alerts.endWait': onRows(
+    (rows) => rows.wait(null),
+    (rows) => noRow(rows) ?? (rows.waiting > 0 ? null : 'None of them is put off.'),
+  ),
   'alerts.byDriver': onRows((rows) => rows.group(!rows.byDriver)),
 } satisfies Actions;

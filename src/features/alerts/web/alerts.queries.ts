@@ -11,6 +11,7 @@ export interface AlertFilters {
   expiring: string;
   dispatch: string;
   assigned: string;
+  waiting: string;
   search: string;
 }
 
@@ -18,7 +19,7 @@ const PAGE = 100;
 
 /** What a call asks for, besides its page. */
 export function alertParameters(filters: AlertFilters) {
-  const { state, who, shown, expired, expiring, dispatch, assigned, search } = filters;
+  const { state, who, shown, expired, expiring, dispatch, assigned, waiting, search } = filters;
   return {
     ...(shown === 'problems' ? { problemsAndWarningsOnly: 'true' as const } : {}),
     ...(state ? { docStatuses: state } : {}),
@@ -29,6 +30,7 @@ export function alertParameters(filters: AlertFilters) {
     ...(assigned === 'me' || assigned === 'nobody'
       ? { assigned: assigned as 'me' | 'nobody' }
       : {}),
+    ...(waiting === 'none' || waiting === 'only' ? { waiting: waiting as 'none' | 'only' } : {}),
     ...(search ? { search } : {}),
   };
 }

@@ -6,10 +6,10 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { alertsApi, type DocAlert } from '../alerts.contract.ts';
 import type { DriverRow } from './driver-rows.ts';
 
-const alerts = (count: number) => (count === 1 ? '1 alert' : `${count} alerts`);
+export const countedAlerts = (count: number) => (count === 1 ? '1 alert' : `${count} alerts`);
 
 /** What names an alert. */
-const keyOf = ({ employeeId, documentTypeId, authority }: DocAlert) => ({
+export const keyOf = ({ employeeId, documentTypeId, authority }: DocAlert) => ({
   employeeId,
   documentTypeId,
   authority,
@@ -53,7 +53,7 @@ export async function assignRows(
   if (done.length > 0) {
     const undo = () => giveBack(client, done);
     const words = name === null ? 'assigned to nobody' : `assigned to ${String(name)}`;
-    toast(`${alerts(done.length)} ${words}.`, 'success', { undo });
+    toast(`${countedAlerts(done.length)} ${words}.`, 'success', { undo });
   }
   return results;
 }
@@ -70,4 +70,4 @@ async function giveBack(client: number, before: readonly DocAlert[]): Promise<vo
   await readAgain();
 }
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: ['alerts'] });
+export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['alerts'] });

@@ -74,6 +74,15 @@ const FILTERS: readonly ListFilter[] = [
       { value: 'nobody', label: 'To nobody' },
     ],
   },
+  {
+    id: 'waiting',
+    title: 'Put off',
+    initial: 'none',
+    options: [
+      { value: 'none', label: 'Without what is put off' },
+      { value: 'only', label: 'Only what is put off' },
+    ],
+  },
   { id: 'expired', title: 'Expired', options: within([30, 90, 365]) },
   { id: 'expiring', title: 'Expiring', options: within([7, 14, 30, 60, 90, 180]) },
 ];
@@ -160,6 +169,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
       expiring: of('expiring'),
       dispatch: of('dispatch'),
       assigned: of('assigned'),
+      waiting: of('waiting'),
       search,
     };
   }, [values, search]);
@@ -175,7 +185,12 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
   const total = docAlerts && sumOf(docAlerts) + ofCompany;
   const { setTitle } = pane;
   useEffect(() => setTitle('Document alerts', total), [setTitle, total]);
-  const all = useMemo(() => alertColumns(unfold), [unfold]);
+  // Until when is asked only where something that is put off is shown.
+  const isInHand = wanted.waiting === 'none';
+  const all = useMemo(
+    () => alertColumns(unfold).filter(({ id }) => id !== 'wait' || !isInHand),
+    [unfold, isInHand],
+  );
   const columns = useColumns('documentAlerts', all);
   const view = `${list.view} ${search} ${byDriver}`;
   const [cursor, setCursor] = useState<AlertRow | null>(null);
@@ -216,6 +231,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
             {showCount(summary.employees)} employees
             {ofCompany > 0 && ' and of the company itself'}; {showCount(summary.doNotDispatch)} not
             to dispatch because of these
+            {summary.waiting > 0 && `; ${showCount(summary.waiting)} put off`}
           </span>
         )}
       </ListBar>

@@ -1,4 +1,6 @@
 import type { CompanyRow } from '#src/features/company-file/company-file.contract.ts';
+import { showWait } from '#src/features/work/web/wait.ts';
+import type { WaitsUntil } from '#src/features/work/waiting.rules.ts';
 import type { DocAlert, DriverAlerts } from '../alerts.contract.ts';
 import { type Alert, idOfAlert, isOfCompany } from '../alerts.rules.ts';
 
@@ -111,4 +113,21 @@ export function assigneeText(row: AlertRow): string {
   if (names.size === 1) return assigneeName ?? '';
   const given = driver.filter((alert) => alert.assigneeName !== null).length;
   return `${given} of ${driver.length} assigned`;
+}
+
+/** The days and events until which what a row stands for is put off. */
+export function waitsIn(row: AlertRow): WaitsUntil[] {
+  if (!isDriverRow(row)) return [];
+  return (row.driver ?? [row]).flatMap(({ waitsUntil }) => waitsUntil ?? []);
+}
+
+/** Until when what a row stands for is put off, in words. */
+export function waitWords(row: AlertRow): string {
+  const waits = waitsIn(row);
+  const [first] = waits;
+  if (first === undefined || !isDriverRow(row)) return '';
+  const all = row.driver?.length ?? 1;
+  if (waits.length === all && new Set(waits).size === 1)
+    return showWait(first, all === 1 ? 'its state changes' : 'their state changes');
+  return `${waits.length} of ${all} put off`;
 }

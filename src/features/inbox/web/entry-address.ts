@@ -10,9 +10,9 @@ import type { EventKind } from '../inbox.rules.ts';
 
 /** The lists that topics lead to. */
 const TOPICS: Partial<Record<EventKind, string>> = {
-  doNotDispatch: `${alertsAddresses.documents}?dispatch=blocked`,
-  expiring: `${alertsAddresses.documents}?state=expiring`,
-  missing: `${alertsAddresses.documents}?state=missing`,
+  doNotDispatch: `${alertsAddresses.documents}?dispatch=blocked&waiting=any`,
+  expiring: `${alertsAddresses.documents}?state=expiring&waiting=any`,
+  missing: `${alertsAddresses.documents}?state=missing&waiting=any`,
   applicants: employeesAddresses.roster,
   results: ordersAddresses.list,
   orders: ordersAddresses.list,

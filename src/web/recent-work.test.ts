@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isWork, noteWork, ownerOf, recentWork, withWork } from './recent-work.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -28,3 +28,27 @@ test('another user, another client, or logging out begins anew (D33)', () => {
   sessionStore.set({ status: 'EXITED', user: null });
   expect(recentWork.get().rows).toEqual([]);
 });
+
+test('what the tab kept is taken up; what is no list of records is not', async () => {
+  const kept = async (text: string) => {
+    vi.resetModules();
+    vi.stubGlobal('sessionStorage', { getItem: () => text, setItem: () => undefined });
+    return (await import('./recent-work.ts')).recentWork.get();
+  };
+  const good = { owner: 'ann/1', rows: [file('a')] };
+  const nothing = { owner: '', rows: [] };
+  expect(await kept(JSON.stringify(good))).toEqual(good);
+  expect(await kept('{')).toEqual(nothing);
+  for (const junk of [
+    null,
+    { ...good, owner: 1 },
+    { ...good, rows: 'a' },
+    { ...good, rows: [null] },
+    { ...good, rows: [{ address: 'https://elsewhere.example', title: 'a' }] },
+    { ...good, rows: [{ address: '/a' }] },
+    { ...good, rows: Array.from({ length: 9 }, () => file('a')) },
+  ])
+    expect(await kept(JSON.stringify(junk))).toEqual(nothing);
+});
+
+afterEach(() => vi.unstubAllGlobals());

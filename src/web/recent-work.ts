@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { RouteEntry } from './route-entry.ts';
 import { sessionStore } from './session-store.ts';
 import { makeStore } from './store.ts';
@@ -17,10 +16,28 @@ interface Recent {
 const MOST = 8;
 const KEY = 'console:recent-work';
 const NOTHING: Recent = { owner: '', rows: [] };
-const shape = z.object({
-  owner: z.string(),
-  rows: z.array(z.object({ address: z.string().startsWith('/'), title: z.string() })).max(MOST),
-});
+
+/** What storage holds as a record to come back to: without a shape of a library, which this is loaded before. */
+function isRecent(found: unknown): found is Recent {
+  if (typeof found !== 'object' || found === null || !('owner' in found) || !('rows' in found))
+    return false;
+  const { owner, rows } = found;
+  return (
+    typeof owner === 'string' && Array.isArray(rows) && rows.length <= MOST && rows.every(isWorkRow)
+  );
+}
+
+function isWorkRow(row: unknown): row is RecentWork {
+  return (
+    typeof row === 'object' &&
+    row !== null &&
+    'address' in row &&
+    typeof row.address === 'string' &&
+    row.address.startsWith('/') &&
+    'title' in row &&
+    typeof row.title === 'string'
+  );
+}
 
 /**
  * The records that were open last in this tab. In session storage, as drafts are: gone with the tab, on logging out and
@@ -30,8 +47,8 @@ export const recentWork = makeStore<Recent>(read());
 
 function read(): Recent {
   try {
-    const found = shape.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return found.success ? found.data : NOTHING;
+    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isRecent(found) ? found : NOTHING;
   } catch {
     // No storage, or junk in it: nothing is remembered.
     return NOTHING;

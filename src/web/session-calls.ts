@@ -1,4 +1,3 @@
-import { sessionUser } from '#src/shared/session-user.ts';
 import type { SessionUser } from '#src/shared/session-user.ts';
 import { clientInAddress } from './acting-client.ts';
 import type { Attempt } from './http-client.ts';
@@ -19,7 +18,7 @@ export async function readSession(): Promise<SessionUser> {
   const response = await send('/v1/auth/session', attempt, {
     headers: acting === null ? {} : { 'X-Client': String(acting) },
   });
-  return sessionUser.parse(await response.json());
+  return (await response.json()) as SessionUser;
 }
 
 /** Ends the session on the server, which also removes both cookies (R141). Throws when it was not reached. */

@@ -1,4 +1,5 @@
-import { WARN_SECONDS, type SessionUser } from '#src/shared/session-user.ts';
+import { WARN_SECONDS } from '#src/shared/session-times.ts';
+import type { SessionUser } from '#src/shared/session-user.ts';
 import { keepAlive } from './session-calls.ts';
 import { onSessionEvent } from './http-client.ts';
 import { keep, readKept } from './preferences.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
-import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-user.ts';
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-times.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Keys } from '#src/server/keys.ts';

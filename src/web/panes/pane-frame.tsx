@@ -5,7 +5,7 @@ import { screenOf } from '../router.tsx';
 import { useStore } from '../store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { focusInside } from '../ui/focus.ts';
-import { showCount } from '../ui/format.ts';
+import { showCount } from '../ui/counts.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { useViewer } from '../viewer.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

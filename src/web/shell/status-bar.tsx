@@ -8,7 +8,7 @@ import { keyTip } from '../palette/key-tips.ts';
 import { entryOfPane } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { useStore } from '../store.ts';
-import { showCount } from '../ui/format.ts';
+import { showCount } from '../ui/counts.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { listPlaces, placeIn } from '../ui/list-place.ts';
 import { Link } from '../ui/link.tsx';

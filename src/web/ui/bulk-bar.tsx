@@ -4,7 +4,7 @@ import { useScope } from '../palette/scope.ts';
 import { usePane } from '../panes/pane-context.ts';
 import { IconButton } from './button.tsx';
 import { CommandButton } from './command-button.tsx';
-import { showCount } from './format.ts';
+import { showCount } from './counts.ts';
 import { exportChosen, type SelectedRowsSubject } from './selected-rows.ts';
 
 interface BulkBarProps {

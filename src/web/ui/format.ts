@@ -27,9 +27,3 @@ export function showAge(at: Instant, now = Date.now()): string {
   if (minutes < 60) return `${minutes} min`;
   return minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${daysSince(at, new Date(now))} d`;
 }
-
-const COUNT = new Intl.NumberFormat('en-US');
-
-export function showCount(count: number): string {
-  return COUNT.format(count);
-}

@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
-import { showCount } from './format.ts';
+import { showCount } from './counts.ts';
 
 export interface Tab {
   id: string;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { runCommand } from '#src/web/palette/run-command.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import '#src/web/ui/home-rows.css';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';

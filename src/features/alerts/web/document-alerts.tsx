@@ -12,7 +12,7 @@ import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { showAge, showCount, showDate } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
+import { showAge, showDate } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { CME_STEP_NAMES } from '#src/features/cme/cme.rules.ts';

@@ -1,4 +1,4 @@
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 
 /** A piece of a bar: what it counts, and how it is drawn. */
 interface BarPart {

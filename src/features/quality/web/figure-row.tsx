@@ -1,4 +1,5 @@
-import { showAge, showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
+import { showAge } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { changeOf } from '../chart.rules.ts';
 import { writeSeconds, writeShare } from '../dashboard.rules.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { sortRows, type TextColumn } from '#src/shared/columns.ts';
 import { DataList } from '#src/web/ui/data-list.tsx';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { useListState } from '#src/web/ui/list-state.ts';
 import { perHour, writeSeconds, writeShare } from '../dashboard.rules.ts';

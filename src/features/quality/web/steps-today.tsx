@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { myDaysQuery } from './quality.queries.ts';
 
 /** In the status bar, after the place in the list: the figure of Home. */

@@ -1,4 +1,4 @@
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { hourTitle, weekHours, WEEKDAYS } from '../dashboard.rules.ts';
 import type { Dashboard } from '../quality.shapes.ts';
 import { useChartCursor } from './use-chart-cursor.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { useWidth } from '#src/web/ui/use-width.ts';
 import { SERIES, SERIES_NAMES, totalOf, workBars } from '../dashboard.rules.ts';
 import type { SeriesCounts } from '../dashboard.rules.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Facts } from '#src/web/ui/facts.tsx';
-import { showCount, showInstant } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
+import { showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { DrawChecker, headIn, type DrawCheck } from '../check-draw.rules.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { WEEKDAYS } from '../pattern.rules.ts';

@@ -12,7 +12,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { focusField } from '#src/web/ui/focus.ts';
 import { Form } from '#src/web/ui/form.tsx';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { useSettled } from '#src/web/ui/settled.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import type { Pool } from '../pools.contract.ts';

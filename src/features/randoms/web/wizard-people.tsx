@@ -5,7 +5,7 @@ import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { listsQuery } from '#src/features/settings/web/settings.queries.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import type { poolsApi } from '../pools.contract.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import '#src/web/ui/home-rows.css';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';

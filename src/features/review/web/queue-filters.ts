@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
 import { clientOptions, HOLDERS, withAsked } from '#src/features/work/web/queue-options.ts';
 import type { StepCount } from '#src/features/work/web/work-task.ts';

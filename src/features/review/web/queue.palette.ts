@@ -1,7 +1,7 @@
 import type { PaletteProvider } from '#src/web/palette/provider.ts';
 import { fold, tierOf } from '#src/web/palette/ranking.ts';
 import { openScopes } from '#src/web/palette/scope.ts';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { subjectOf } from '#src/features/work/web/subjects.ts';
 import { reviewViews } from './queue-views.ts';
 import { SEES_QUEUES } from '#src/shared/permission-sets.ts';

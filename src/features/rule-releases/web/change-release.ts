@@ -1,7 +1,7 @@
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { confirm } from '#src/web/ui/confirm.ts';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { ruleReleasesApi, type Release } from '../rule-releases.contract.ts';
 
 const again = ({ queryClient }: Pick<ActionContext, 'queryClient'>) =>

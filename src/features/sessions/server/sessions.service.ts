@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestError } from '#src/shared/errors.ts';
-import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-user.ts';
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '#src/shared/session-times.ts';
 import type { SessionUser } from '#src/shared/session-user.ts';
 import type { Acting } from '#src/server/acting.ts';
 import { addressOf } from '#src/server/address.ts';

@@ -1,4 +1,4 @@
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import type { QueueStep, QueueView } from './queue-process.ts';
 import type { QueueSubject } from './subjects.ts';
 import type { StepCount } from './work-task.ts';

@@ -1,4 +1,4 @@
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
 import type { WaitingClient } from './subjects.ts';
 

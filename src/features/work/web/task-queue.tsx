@@ -10,7 +10,7 @@ import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless } from '#src/web/ui/endless.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import '#src/web/ui/task-form.css';

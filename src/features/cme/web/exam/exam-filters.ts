@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { clientOptions, HOLDERS } from '#src/features/work/web/queue-options.ts';
-import { showCount } from '#src/web/ui/format.ts';
+import { showCount } from '#src/web/ui/counts.ts';
 import type { ListFilter } from '#src/web/ui/list-state.ts';
 import type { StepCount } from '#src/features/work/web/work-task.ts';
 import { CME_STEP_NAMES, CME_WORKFLOW_KEYS } from '../../cme.rules.ts';

@@ -31,10 +31,16 @@ async function send(bytes: Uint8Array, name = 'scan.pdf'): Promise<Json> {
 
 /** What is suggested, once its image is read. */
 function suggested(taskId: string): Promise<Json> {
+  let at = 0;
   return until<Json>('The reading', async () => {
     const { body, status } = await alice.get(`${TASKS}/${taskId}/suggestions`);
     expect(status, JSON.stringify(body)).toBe(200);
-    return body.text !== 'reading' && body;
+    if (body.text !== 'reading') return body;
+    // How far it is, once it is begun; it never goes back.
+    expect(body.progress ?? 0).toBeGreaterThanOrEqual(at);
+    at = body.progress ?? 0;
+    expect(at).toBeLessThanOrEqual(100);
+    return false;
   });
 }
 
@@ -51,6 +57,7 @@ test('a paper that is only an image is read by OCR, and everything found has its
   const body = await suggested(item.taskId);
   expect(body).toMatchObject({
     text: 'ocr',
+    progress: null,
     good: true,
     documentType: { documentTypeId: 238 },
     docDate: '2026-03-01',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyFile, takeFile } from '#src/features/documents/server/documents.service.ts';
 import { extractText, inspectPdf } from '#src/features/documents/server/inspect-pdf.service.ts';
+import { ocrPdf } from '#src/features/documents/server/ocr-pdf.service.ts';
 import {
   BusyError,
   makePdfWorkers,
@@ -23,6 +24,7 @@ import {
   textPdf,
   truncatedPdf,
 } from '#tests/support/pdf-files.ts';
+import { scannedPdf } from '#tests/support/scans.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Client, World } from '#tests/support/world.ts';
 
@@ -99,6 +101,20 @@ describe('a received file', () => {
       workers.run({ kind: 'inspect', path: bomb, mostPages: 10 }),
     ).rejects.toBeInstanceOf(TooComplexError);
     await workers.close();
+  });
+
+  test('whose image is read says how far that is, and never goes back', async () => {
+    const lines = Array.from(
+      { length: 16 },
+      (_, at) => `Driver ${at}: Dora Quillfeather, Cleveland, Ohio`,
+    );
+    const scan = await put(await scannedPdf(lines.join('\n')));
+    const shares: number[] = [];
+    const page = await ocrPdf(scan, (share) => shares.push(share));
+    expect(page?.text).toContain('Quillfeather');
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(Math.max(...shares)).toBeLessThanOrEqual(1);
   });
 
   test('is refused when too many wait', async () => {

@@ -159,11 +159,13 @@ test('a reading that ends without finding anything new holds no decision back', 
   await sendCard(page, 'nothing-new.pdf');
   await signIn(page, 'dq', '/dqInternal/workflow');
   let isRead = false;
+  let progress: number | null = null;
   let first: object | undefined;
   await page.route(/\/tasks\/[^/]+\/suggestions/, async (route) => {
     first ??= await (await route.fetch()).json();
     // Nothing but this changes: whom the document suggests was in sight before.
-    await route.fulfill({ json: { ...first, text: isRead ? 'read' : 'reading' } });
+    const reading = { text: 'reading', progress };
+    await route.fulfill({ json: { ...first, ...(isRead ? { text: 'read' } : reading) } });
   });
   await page.getByRole('searchbox').fill('nothing-new');
   await expect(page.getByRole('grid', { name: 'Review queue' }).getByRole('row')).toHaveCount(2);
@@ -178,6 +180,12 @@ test('a reading that ends without finding anything new holds no decision back', 
     });
     return seen;
   });
+  // The bar says how far the reading is.
+  const bar = page.getByRole('progressbar', { name: 'Reading the scan' });
+  await expect(bar).not.toHaveAttribute('value');
+  progress = 40;
+  await expect(bar).toHaveAttribute('value', '40');
+  await expect(page.getByText('40 %', { exact: true })).toBeVisible();
   isRead = true;
   const again = await page.waitForResponse(/\/suggestions/);
   expect((await again.json()).text).toBe('read');

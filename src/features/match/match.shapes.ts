@@ -65,6 +65,8 @@ export const suggestions = z.object({
    * nothing to go by.
    */
   text: z.enum(['read', 'ocr', 'reading', 'none', 'protected', 'failed']),
+  /** While it is being read: how far that is, in percent; null while it waits for its turn, and otherwise. */
+  progress: z.number().int().nullable(),
 });
 export type Suggestions = z.output<typeof suggestions>;
 

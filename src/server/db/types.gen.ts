@@ -1243,6 +1243,7 @@ export interface PaperWork {
   asked_at: Generated<string>;
   attempts: Generated<number>;
   lease_until: string | null;
+  progress: number | null;
   sha256: Buffer;
   tenant_id: number;
   urgent: Generated<boolean>;

@@ -24,14 +24,20 @@ let idle: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Reads the images of a document's first pages, with the place of each word; null where it cannot be opened, or is blank.
- * It takes seconds: never call it while a transaction is open.
+ * It takes seconds: never call it while a transaction is open. `onProgress` hears how far it is, 0 to 1.
  * @throws TooComplexError when it takes more time or memory than it may, BusyError
  */
-export async function ocrPdf(path: string): Promise<PageText | null> {
+export async function ocrPdf(
+  path: string,
+  onProgress?: (share: number) => void,
+): Promise<PageText | null> {
   working += 1;
   clearTimeout(idle);
   try {
-    const answer = await workers.run({ kind: 'ocr', path, pages: PAGES, mostCharacters: 20_000 });
+    const answer = await workers.run(
+      { kind: 'ocr', path, pages: PAGES, mostCharacters: 20_000 },
+      onProgress ? { onProgress } : {},
+    );
     return 'text' in answer && answer.text !== '' ? { text: answer.text, runs: answer.runs } : null;
   } finally {
     working -= 1;

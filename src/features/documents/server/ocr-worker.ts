@@ -12,7 +12,7 @@ import type { Page, Worker as Tesseract } from 'tesseract.js';
 import type { TextRun } from '../page-text.rules.ts';
 import { cleanGrey, flatten, greyOf, pgm, skewOf, turnBack } from './page-image.ts';
 import type { Grey } from './page-image.ts';
-import type { PdfAnswer, PdfJob } from './pdf-workers.ts';
+import type { PdfAnswer, PdfJob, PdfProgress } from './pdf-workers.ts';
 
 /**
  * The thread that reads images of pages: pdf.js paints a page, tesseract reads it. As pdf-worker.ts it may be ended at
@@ -37,6 +37,8 @@ const MOST_DOTS = 6_000_000;
 const MOST_IMAGE_DOTS = 36_000_000;
 /** Less ink than this on a page is dust. */
 const LEAST_INK = 0.0005;
+/** Of the whole: what is less than this is not told. */
+const LEAST_STEP = 0.05;
 /** Below this the page may lie on its side or its head. */
 const POOR = 55;
 
@@ -56,6 +58,8 @@ function yieldToOthers(): void {
 }
 
 let tesseract: Promise<Tesseract> | null = null;
+/** Told how far the page at work is recognized, 0 to 1. */
+let onRecognized: (share: number) => void = () => undefined;
 
 function openTesseract(): Promise<Tesseract> {
   tesseract ??= createWorker('eng', 1, {
@@ -64,6 +68,9 @@ function openTesseract(): Promise<Tesseract> {
     gzip: true,
     // Its errors come as rejections too; what it prints may quote the paper.
     errorHandler: () => undefined,
+    logger: ({ status, progress }) => {
+      if (status === 'recognizing text') onRecognized(progress);
+    },
   }).then(async (worker) => {
     await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, preserve_interword_spaces: '0' });
     return worker;
@@ -106,8 +113,17 @@ async function read(
 ): Promise<PdfAnswer> {
   let text = '';
   const runs: TextRun[] = [];
-  for (let number = 1; number <= Math.min(pages, document.numPages); number += 1) {
+  const last = Math.min(pages, document.numPages);
+  let told = 0;
+  for (let number = 1; number <= last; number += 1) {
     const paint = await paintPage(document, number);
+    // It never goes back: a page that lies on its side is recognized once more.
+    onRecognized = (share) => {
+      const progress = (number - 1 + share) / last;
+      if (progress < told + LEAST_STEP) return;
+      told = progress;
+      parentPort?.postMessage({ progress } satisfies PdfProgress);
+    };
     for (const line of await readPage(paint)) {
       for (const { word, box } of line) {
         runs.push([text.length, text.length + word.length, number, ...box]);

@@ -36,6 +36,11 @@ export type PdfAnswer =
   | { made: readonly { size: number; sha256: string }[] }
   | { unreadable: string };
 
+/** Sent before the answer, by a job that takes seconds: how far it is, 0 to 1. */
+export interface PdfProgress {
+  progress: number;
+}
+
 /** A document that took more time or memory than any honest one needs; its worker was ended. */
 export class TooComplexError extends Error {}
 
@@ -63,6 +68,8 @@ export interface Asker {
   signal?: AbortSignal;
   /** Overrides the workers' own. */
   patience?: number;
+  /** Told how far the job is, where it says so. */
+  onProgress?: (share: number) => void;
 }
 
 const DEFAULTS: PdfLimits = {
@@ -83,6 +90,7 @@ const tooComplex = (reason: string) => new TooComplexError(reason);
 
 interface Waiting extends Turn {
   job: PdfJob;
+  onProgress: (share: number) => void;
   resolve: (answer: PdfAnswer) => void;
   reject: (error: Error) => void;
 }
@@ -110,7 +118,7 @@ export function makePdfWorkers(given: Partial<PdfLimits> = {}, script = './pdf-w
   const serve = async (worker: WarmWorker, waiting: Waiting): Promise<void> => {
     turns.began(waiting.owner);
     try {
-      waiting.resolve(await worker.run(waiting.job, limits));
+      waiting.resolve(await worker.run(waiting.job, limits, waiting.onProgress));
     } catch (error) {
       waiting.reject(error instanceof Error ? error : new Error('The PDF worker failed'));
     }
@@ -124,12 +132,13 @@ export function makePdfWorkers(given: Partial<PdfLimits> = {}, script = './pdf-w
     /** Runs a job. @throws TooComplexError, BusyError when too many wait or it waited too long, or the signal's reason */
     run(job: PdfJob, asker: Asker = {}): Promise<PdfAnswer> {
       const { owner = '', urgent = false, signal, patience = limits.patience } = asker;
+      const onProgress = asker.onProgress ?? (() => undefined);
       const own = queue.filter((one) => one.owner === owner).length;
       if (queue.length >= limits.waiting || own >= limits.waitingOfOne)
         return Promise.reject(new BusyError('Too many documents wait'));
       if (signal?.aborted) return Promise.reject(new BusyError('Nobody waits for the answer'));
       return new Promise((resolve, reject) => {
-        const waiting: Waiting = { job, owner, urgent, resolve, reject };
+        const waiting: Waiting = { job, owner, urgent, onProgress, resolve, reject };
         const giveUp = (reason: string): void => {
           const at = queue.indexOf(waiting);
           if (at < 0) return;
@@ -159,22 +168,23 @@ export function makePdfWorkers(given: Partial<PdfLimits> = {}, script = './pdf-w
 interface WarmWorker {
   jobs: number;
   ended: boolean;
-  run: (job: PdfJob, limits: PdfLimits) => Promise<PdfAnswer>;
+  run: (job: PdfJob, limits: PdfLimits, onProgress: (share: number) => void) => Promise<PdfAnswer>;
   end: () => Promise<void>;
 }
 
 function startWorker(script: string, onExit: () => void): WarmWorker {
   const thread = startThread(new URL(script, import.meta.url), HEAP);
-  let current: { resolve: (answer: PdfAnswer) => void; reject: (error: Error) => void } | null =
-    null;
+  let current: Pick<Waiting, 'onProgress' | 'resolve' | 'reject'> | null = null;
   let onReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (onReady = resolve));
   const state: WarmWorker = {
     jobs: 0,
     ended: false,
-    async run(job, limits) {
+    async run(job, limits, onProgress) {
       state.jobs += 1;
-      const answer = new Promise<PdfAnswer>((resolve, reject) => (current = { resolve, reject }));
+      const answer = new Promise<PdfAnswer>(
+        (resolve, reject) => (current = { onProgress, resolve, reject }),
+      );
       thread.ref();
       const watching = new AbortController();
       try {
@@ -199,8 +209,9 @@ function startWorker(script: string, onExit: () => void): WarmWorker {
       await thread.terminate();
     },
   };
-  thread.on('message', (message: PdfAnswer | 'ready') => {
+  thread.on('message', (message: PdfAnswer | PdfProgress | 'ready') => {
     if (message === 'ready') onReady();
+    else if ('progress' in message) current?.onProgress(message.progress);
     else current?.resolve(message);
   });
   // Out of memory, or a fault that pdf.js did not catch: the document is to blame, the thread is gone.

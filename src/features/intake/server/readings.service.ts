@@ -75,12 +75,35 @@ const LEASE = '3 minutes';
 /** Takes the next file to read: what someone waits for first, then the oldest. Null when there is none. */
 export async function takePaper(kernel: Pick<Kernel, 'pool'>): Promise<PaperWork | null> {
   const { rows } = await kernel.pool.query<PaperWork>(
-    `update paper_work set lease_until = now() + interval '${LEASE}', attempts = attempts + 1
+    `update paper_work set lease_until = now() + interval '${LEASE}', attempts = attempts + 1, progress = 0
       where (tenant_id, sha256) = (select tenant_id, sha256 from paper_work
         where lease_until is null or lease_until < now() order by urgent desc, asked_at limit 1 for update skip locked)
       returning tenant_id as "tenantId", sha256, urgent, attempts`,
   );
   return rows[0] ?? null;
+}
+
+/** Notes how far the reading of a file is, in percent. */
+export async function keepProgress(
+  kernel: Pick<Kernel, 'pool'>,
+  { tenantId, sha256 }: PaperWork,
+  percent: number,
+): Promise<void> {
+  await kernel.pool.query(
+    'update paper_work set progress = $3 where tenant_id = $1 and sha256 = $2 and progress is not null',
+    [tenantId, sha256, percent],
+  );
+}
+
+/** How far the reading of these files of the bound tenant is together, in percent; null while none of them has been begun. */
+export async function readingProgress(db: Db, hashes: readonly Buffer[]): Promise<number | null> {
+  if (hashes.length === 0) return null;
+  const [row] = await db.rows<{ percent: number | null }>(
+    'review-reading-progress',
+    'select reading_progress($1) as percent',
+    [hashes],
+  );
+  return row?.percent ?? null;
 }
 
 /** A file that was taken is done with, or waits again until `later`. */
@@ -96,7 +119,7 @@ export async function endPaper(
     ]);
   else
     await kernel.pool.query(
-      `update paper_work set lease_until = now() + make_interval(secs => $3), attempts = $4, urgent = false
+      `update paper_work set lease_until = now() + make_interval(secs => $3), attempts = $4, urgent = false, progress = null
         where tenant_id = $1 and sha256 = $2`,
       [tenantId, sha256, later.seconds, later.attempts],
     );

@@ -22,7 +22,7 @@ import { reviewDocumentTypes } from '#src/features/intake/server/type-rules.serv
 import { itemText } from './paper-text.service.ts';
 import type { ItemText } from './paper-text.service.ts';
 import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
-import { askForPapers } from '#src/features/intake/server/readings.service.ts';
+import { askForPapers, readingProgress } from '#src/features/intake/server/readings.service.ts';
 import { employeesAlike, employeesByKeys, employeeToCompare } from './candidates.sql.ts';
 import type { Compared } from './candidates.sql.ts';
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
@@ -145,6 +145,7 @@ export async function suggest(
     ),
     apart: apartIn(read),
     text: read.state,
+    progress: await readingProgress(db, read.waiting),
   };
 }
 

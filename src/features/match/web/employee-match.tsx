@@ -6,6 +6,7 @@ import { useSearchList } from '#src/web/ui/use-search-list.ts';
 import type { SearchList } from '#src/web/ui/use-search-list.ts';
 import type { Decision } from '#src/features/work/web/decision.ts';
 import { useDecidedBy } from '#src/features/work/web/decision-frame.tsx';
+import type { Suggestions } from '../match.shapes.ts';
 import { CandidateList } from './candidate-list.tsx';
 import type { Candidate, Suggested } from './candidates.ts';
 import { EmployeeBox } from './employee-box.tsx';
@@ -125,18 +126,18 @@ export function useEmployeeMatch<Data>({
   };
 }
 
-interface DocumentMatching<Suggestions> extends Pick<
+interface DocumentMatching<Said> extends Pick<
   Matching<unknown>,
   'decision' | 'onConfirm' | 'onChange' | 'optional'
 > {
   /** Whom the document suggests; absent while that is being read. */
-  suggestions: Suggestions | undefined;
+  suggestions: Said | undefined;
 }
 
 /** Finds an employee of any client for a document that suggests some of them. */
 export function useDocumentMatch<
-  Suggestions extends { candidates: readonly Suggested[]; good?: boolean },
->({ suggestions, ...matching }: DocumentMatching<Suggestions>): EmployeeMatcher {
+  Said extends { candidates: readonly Suggested[]; good?: boolean },
+>({ suggestions, ...matching }: DocumentMatching<Said>): EmployeeMatcher {
   const good = suggestions?.good ? suggestions.candidates[0]?.employee.employeeId : undefined;
   return useEmployeeMatch({
     ...matching,
@@ -151,12 +152,12 @@ interface EmployeeMatchProps {
   matcher: EmployeeMatcher;
   /** What to make of those whom the document suggests; it gives way to a search. */
   note?: string;
-  /** Its scan is being read: a bar moves, and says since when. */
-  reading?: boolean;
+  /** Its scan is being read: a bar says how far, or since when. */
+  reading?: Pick<Suggestions, 'text' | 'progress'> | undefined;
 }
 
 /** The search for the employee of a document, with those whom it suggests or the search finds. */
-export function EmployeeMatch({ matcher, note, reading = false }: EmployeeMatchProps) {
+export function EmployeeMatch({ matcher, note, reading }: EmployeeMatchProps) {
   const { list, least, picked, suggested, choose } = matcher;
   const id = useId();
   const line = searchNote(list, least) ?? note;
@@ -168,7 +169,7 @@ export function EmployeeMatch({ matcher, note, reading = false }: EmployeeMatchP
           {line}
         </p>
       )}
-      {reading && <Reading />}
+      {reading?.text === 'reading' && <Reading percent={reading.progress} />}
       <CandidateList
         id={id}
         rows={list.rows}
@@ -181,17 +182,18 @@ export function EmployeeMatch({ matcher, note, reading = false }: EmployeeMatchP
   );
 }
 
-/** How long the reading of a scan has taken so far; how much of it is left, nobody knows. */
-function Reading() {
+/** How far the reading of a scan is; until that is known, how long one has waited. */
+function Reading({ percent }: { percent: number | null }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
     return () => clearInterval(timer);
   }, []);
+  const known = percent === null ? {} : { value: percent, max: 100 };
   return (
     <div className="reading">
-      <progress className="reading-bar" aria-label="Reading the scan" />
-      <span aria-hidden="true">{seconds} s</span>
+      <progress className="reading-bar" aria-label="Reading the scan" {...known} />
+      <span aria-hidden="true">{percent === null ? `waiting, ${seconds} s` : `${percent} %`}</span>
     </div>
   );
 }

@@ -7,7 +7,12 @@ import type { Kernel } from '#src/server/kernel.ts';
 import { hasText } from '#src/features/intake/paper.rules.ts';
 import { makePrint, wordsOf } from './twins.service.ts';
 import { READ_PAPERS, readSoon } from '#src/features/intake/server/read-soon.service.ts';
-import { endPaper, keepReading, takePaper } from '#src/features/intake/server/readings.service.ts';
+import {
+  endPaper,
+  keepProgress,
+  keepReading,
+  takePaper,
+} from '#src/features/intake/server/readings.service.ts';
 import type { KeptReading, PaperWork } from '#src/features/intake/server/readings.service.ts';
 
 /** Other jobs wait at most this long for their turn, and the paper at work. */
@@ -99,9 +104,21 @@ async function readingOf(
   const words = wordsOf(own);
   if (hasText(own.text, own.fields)) return { reading: { outcome: 'text', page: null }, words };
   if (!work.urgent && mustWait(work)) return 'later';
-  const page = await ocrPdf(path);
+  const page = await ocrPdf(path, progressOf(kernel, work));
   if (page !== null) return { reading: { outcome: 'ocr', page }, words: page.text };
   return { reading: { outcome: own.text === '' ? 'none' : 'text', page: null }, words };
+}
+
+/** Keeps how far the reading is, for who waits for it. A step that cannot be kept is left out: the next one says more. */
+function progressOf(kernel: Kernel, work: PaperWork): (share: number) => void {
+  let isKeeping = false;
+  return (share) => {
+    if (isKeeping) return;
+    isKeeping = true;
+    keepProgress(kernel, work, Math.round(share * 100))
+      .catch(() => undefined)
+      .finally(() => (isKeeping = false));
+  };
 }
 
 /** Whether everyone else goes first: more wants the processors than there are. */

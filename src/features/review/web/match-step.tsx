@@ -84,11 +84,7 @@ function Match(props: TaskFormProps) {
       }
     >
       <TaskHead form={props} error={match.form.error} />
-      <EmployeeMatch
-        matcher={match.matcher}
-        note={matchNote(suggestions)}
-        reading={suggestions?.text === 'reading'}
-      />
+      <EmployeeMatch matcher={match.matcher} note={matchNote(suggestions)} reading={suggestions} />
     </MatchForm>
   );
 }

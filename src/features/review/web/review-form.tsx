@@ -8,6 +8,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { classificationFaults } from '../classification.rules.ts';
 import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
+import { saidBy } from '#src/features/match/web/candidates.ts';
 import { EvidenceMarks } from '#src/features/match/web/evidence-marks.tsx';
 import { ClassificationDates, focusDates } from './classification-dates.tsx';
 import { classify, valuesOf } from './classification.ts';
@@ -53,7 +54,7 @@ function Review(props: TaskFormProps) {
   const { data: suggestions } = useQuery(suggestionsQuery(taskId));
   // What the paper says of itself may come while the form stands already.
   // That the reading has ended, without anything new in it, is not what anybody decides by.
-  useDecidedBy(decision, suggestions && { ...suggestions, text: null });
+  useDecidedBy(decision, suggestions && saidBy(suggestions));
   const values = classify(typed, item, suggestions, types);
   const chosen = valuesOf(values);
   const [best] = suggestions?.candidates ?? [];

@@ -82,7 +82,7 @@ export function ExamMatch(props: ExamFormProps) {
           <EmployeeMatch
             matcher={match.matcher}
             note={matchNote(suggestions)}
-            reading={suggestions?.text === 'reading'}
+            reading={suggestions}
           />
           {picked && (
             <SelectField

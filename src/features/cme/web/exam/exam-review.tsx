@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { saidBy } from '#src/features/match/web/candidates.ts';
 import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';
@@ -64,7 +65,7 @@ export function ExamReview(props: ExamFormProps) {
   const acts = deskActs(form, examDesk, task, pane.open);
   useMarkedPaper(taskId, namedEvidence(suggestions?.candidates[0]), suggestions ?? null);
   // What the paper says of itself may come while the form stands already.
-  useDecidedBy(decision, suggestions);
+  useDecidedBy(decision, suggestions && saidBy(suggestions));
 
   const toFindings = () =>
     body.current?.querySelector<HTMLElement>('.exam-findings input:not(:checked)')?.focus();

@@ -10,6 +10,7 @@ import type {
 import { transaction } from '#src/server/db/handle.ts';
 import { PAPERS, type RuleCase } from '#tests/support/rule-case.ts';
 import { EMPLOYER_CASES } from '#tests/support/rule-cases-employers.ts';
+import { BEGINNING_CASES } from '#tests/support/rule-cases-beginning.ts';
 import { FILE_CASES } from '#tests/support/rule-cases-file.ts';
 import { PEOPLE_CASES } from '#tests/support/rule-cases-people.ts';
 import { PROOF_CASES } from '#tests/support/rule-cases-proof.ts';
@@ -72,7 +73,13 @@ function faultsOf({ driver: over, papers, day }: RuleCase): string[] {
     );
 }
 
-const CASES = Object.entries({ ...PROOF_CASES, ...FILE_CASES, ...PEOPLE_CASES, ...EMPLOYER_CASES });
+const CASES = Object.entries({
+  ...PROOF_CASES,
+  ...BEGINNING_CASES,
+  ...FILE_CASES,
+  ...PEOPLE_CASES,
+  ...EMPLOYER_CASES,
+});
 
 describe.each(CASES)('%s', (_subject, cases) => {
   test.each(cases.map((one) => [one.what, one] as const))('%s', (_what, one) => {
@@ -96,7 +103,7 @@ test('a row of which not all was read in the text says what was not, and no sour
   const open = law.filter(({ unverified }) => unverified !== null);
   // 391.23(c)(4), 382.701(a) of drivers hired again, and 382.501 of who drives no CDL vehicle any more among them.
   expect(open.map(({ ruleId }) => ruleId)).toEqual(
-    expect.arrayContaining(['returnToDutyPlain', 'safetyHistory', 'preEmploymentQuery']),
+    expect.arrayContaining(['returnToDutyPlain', 'safetyHistory', 'preEmploymentQueryDuty']),
   );
   expect(open.filter(({ checkedOn }) => checkedOn === null)).toEqual([]);
   expect(law.filter(({ source }) => source?.includes('not verified'))).toEqual([]);

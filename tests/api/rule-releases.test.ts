@@ -54,6 +54,7 @@ beforeAll(async () => {
   // The policy's receipt leaves, and a paper that nobody has keeps everybody off the road.
   await addRow(41, 'preEmploymentTest', {
     rule_id: 'testStop',
+    left_with: null,
     document_type_id: 1162,
     citation: '49 CFR 999.1',
     sentence: 'A driver has a card that nobody has.',

@@ -100,6 +100,8 @@ describe('a rule for some, condition by condition', () => {
     [{ agencies: ['FTA', 'FRA'] }, { agency: 'FRA' }, { agency: 'FMCSA' }],
     [{ countries: ['Canada'] }, { country: 'Canada' }, { country: 'Mexico' }],
     [{ permit: true }, { permit: true }, { permit: false }],
+    [{ commercial: true }, { holdsCdl: true, drives: 'nonCdl' }, { holdsCdl: false }],
+    [{ commercial: false }, { holdsCdl: false }, { holdsCdl: true }],
     [{ permit: false }, { permit: false }, { permit: true }],
     [{ ownerOperator: ['own'] }, { ownerOperator: 'own' }, { ownerOperator: 'leased' }],
     [{ ownerOperator: ['own', 'leased'] }, { ownerOperator: 'leased' }, { ownerOperator: null }],
@@ -195,7 +197,11 @@ describe('a rule for some, condition by condition', () => {
     [{ inForceBy: 'hire' }, { hireDate: '2024-03-02' }, 'Driver, hired 3/2/2024'],
     [{ inForceBy: 'hire' }, { hireDate: null }, 'Driver'],
     [{ inForceBy: 'firstDuty' }, { firstDuty: '2024-03-05' }, 'Driver, first duty 3/5/2024'],
-    [{ inForceBy: 'firstDuty' }, {}, 'Driver'],
+    [{ inForceBy: 'firstDuty' }, { firstDuty: '2024-01-10' }, 'Driver, first duty 1/10/2024'],
+    // The day before the hire: the hire decides.
+    [{ inForceBy: 'firstDuty' }, { firstDuty: '2024-01-09' }, 'Driver, hired 1/10/2024'],
+    [{ inForceBy: 'firstDuty' }, {}, 'Driver, hired 1/10/2024'],
+    [{ inForceBy: 'firstDuty' }, { hireDate: null }, 'Driver'],
     [{}, { hireDate: '2024-03-02', firstDuty: '2024-03-05' }, 'Driver'],
   ])('why %j is for %j', (row, who, text) =>
     expect(whyApplies(rule(row), { ...driver(), ...who })).toBe(text),

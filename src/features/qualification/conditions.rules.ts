@@ -66,6 +66,8 @@ export const conditionsShape = z.strictObject({
   countries: z.array(z.enum(COUNTRIES)).min(1).optional(),
   /** Whether the license is a commercial learner's permit. */
   permit: z.boolean().optional(),
+  /** Whether the license is a commercial one, whatever is driven. */
+  commercial: z.boolean().optional(),
   ownerOperator: z.array(z.enum(OWNER_OPERATORS)).min(1).optional(),
   /** A client's own row: people with one of these job titles of the company, by number. */
   jobTitles: z.array(z.number().int().positive()).min(1).max(100).optional(),
@@ -123,6 +125,7 @@ export function meetsConditions(conditions: RuleConditions, driver: DriverKind):
     (agencies === undefined || agencies.includes(agencyOf(driver))) &&
     (countries === undefined || countries.includes(countryOf(driver))) &&
     (permit === undefined || permit === (driver.permit ?? false)) &&
+    (conditions.commercial === undefined || conditions.commercial === driver.holdsCdl) &&
     (ownerOperator === undefined ||
       (driver.ownerOperator != null && ownerOperator.includes(driver.ownerOperator))) &&
     (endorsements === undefined || hasAny(driver.endorsements, endorsements)) &&
@@ -187,6 +190,9 @@ export function whomText(
     ...(endorsements ? [`endorsed for ${letterWords(endorsements)}`] : []),
     ...(withoutEndorsements ? [`not endorsed for ${letterWords(withoutEndorsements)}`] : []),
     ...(countries && !countries.includes('USA') ? [`licensed in ${countries.join(' or ')}`] : []),
+    ...(conditions.commercial === undefined
+      ? []
+      : [conditions.commercial ? 'with a commercial license' : 'no commercial license']),
     ...(permit === undefined ? [] : [permit ? 'with a learner’s permit' : 'no learner’s permit']),
   ].join('; ');
 }
@@ -218,6 +224,10 @@ export function whyApplies(
   const held = (endorsements ?? '')
     .split('')
     .filter((letter) => driver.endorsements?.includes(letter));
+  const { hireDate, firstDuty = null } = driver;
+  // One of before the hire asks for no less than the hire.
+  const isFirstDuty =
+    inForceBy === 'firstDuty' && firstDuty !== null && firstDuty >= (hireDate ?? '');
   const parts = [
     conditions.ownerOperator && driver.ownerOperator ? OWNER_PHRASES[driver.ownerOperator] : null,
     appliesTo === 'cdl'
@@ -240,9 +250,9 @@ export function whyApplies(
       ? `endorsed for ${held.map((one) => ENDORSEMENT_WORDS[one]).join(' and ')}`
       : null,
     withoutEndorsements ? 'no tank or doubles endorsement' : null,
-    inForceBy === 'hire' && driver.hireDate !== null ? `hired ${writeDate(driver.hireDate)}` : null,
-    inForceBy === 'firstDuty' && driver.firstDuty
-      ? `first duty ${writeDate(driver.firstDuty)}`
+    isFirstDuty ? `first duty ${writeDate(firstDuty)}` : null,
+    hireDate !== null && !isFirstDuty && (inForceBy === 'hire' || inForceBy === 'firstDuty')
+      ? `hired ${writeDate(hireDate)}`
       : null,
   ].filter((part): part is string => typeof part === 'string');
   const text = parts.join(', ');

@@ -133,9 +133,12 @@ export function qualifyBy(
 function settled(
   { basis, clientId, inForceBy }: QualificationRule,
   item: QualificationItem,
-  { employed, hireDate }: Driver,
+  driver: Driver,
 ): QualificationItem {
-  const blocksDispatch = item.blocksDispatch && (inForceBy !== 'hire' || hireDate !== null);
+  const { employed } = driver;
+  const began = inForceBy === 'firstDuty' ? beganOn(driver) : driver.hireDate;
+  const isOfBeginning = inForceBy === 'hire' || inForceBy === 'firstDuty';
+  const blocksDispatch = item.blocksDispatch && (!isOfBeginning || began !== null);
   const isPolicy = basis === 'policy' && clientId === null;
   if (employed)
     return {

@@ -149,7 +149,11 @@ function decidingDay(
   day: IsoDate,
 ): IsoDate {
   if (inForceBy === 'hire') return driver.hireDate ?? day;
-  if (inForceBy === 'firstDuty') return beganOn(driver) ?? day;
+  // A first duty of before the hire asks for no less than the hire.
+  if (inForceBy === 'firstDuty') {
+    const began = beganOn(driver) ?? day;
+    return driver.hireDate !== null && driver.hireDate > began ? driver.hireDate : began;
+  }
   if (inForceBy === 'exam' && dueFrom !== 'hire')
     return newestOf(documents, dueFrom.documentTypeId) ?? day;
   return day;

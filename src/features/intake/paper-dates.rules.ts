@@ -226,7 +226,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'document',
     14,
-    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|acknowledged|executed|attested|administered)\b/g,
+    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|responded|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|acknowledged|executed|attested|administered)\b/g,
   ],
   ['document', 0, /\b(?:date|dt|mo\/day\/yr|fecha)\b/g],
 ];
@@ -259,9 +259,13 @@ const WORDS = (
   'convicted convictions violations offenses ordered requested received printed returned certificate license through until application dated'
 ).split(' ');
 
+const SHORT_WORDS = ['date', 'sign', 'exam'];
+
 function corrected(label: string): string {
-  return label.replace(/[a-z0-9]{5,}/g, (word) => {
+  return label.replace(/[a-z0-9]{4,}/g, (word) => {
     if (WORDS.includes(word)) return word;
+    if (word.length < 5)
+      return SHORT_WORDS.find((one) => plainWord(one) === plainWord(word)) ?? word;
     return (
       WORDS.find(
         (one) =>

@@ -7,7 +7,7 @@ import type { PageText, TextRun } from '#src/features/documents/page-text.rules.
  */
 
 /** Words that stand together on a line, as a form sets a label or a value. */
-interface Phrase {
+export interface Phrase {
   page: number;
   x: number;
   right: number;

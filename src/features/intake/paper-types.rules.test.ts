@@ -55,6 +55,33 @@ describe('guessType', () => {
       'STATE OF UTAH\nDEPARTMENT OF PUBLIC SAFETY\nName: QUILLFEATHER, DORA\nClass A\nLicense status: VALID\nConvictions: none\nAccidents: none',
     ],
     [303, 'ANNUAL REVlEW OF DRlVlNG REC0RD'],
+    // Words in another order, with others between, over two lines.
+    [303, 'Motor Vehicle Record Annual Review'],
+    [474, 'Violation Certification, Annual'],
+    [302, 'Acme Haulage\nCertification of\nRoad Test'],
+    // Run together, broken, misread.
+    [302, 'ROADTESTCERTlFICATE\nDriver Dora Quillfeather'],
+    [474, 'CERTI FICATION OF VIOLA TIONS'],
+    [1116, 'Gcneral Consenf for Limited Qucries'],
+    // What stands under a title in its own line is a caption.
+    [
+      329,
+      'RETURN-TO-DUTY TEST RESULT\nEmployee Dora Quillfeather\nSAP follow-up evaluation May 3 2026\nResult negative',
+    ],
+    // A record with the medical status, whatever it calls itself.
+    [
+      310,
+      'Official Driver Record\nName DORA QUILLFEATHER\nSelf-certification NON-EXCEPTED INTERSTATE\nMedical certificate issued 1/2/2026\nExaminer on file\nCertificate expires 1/2/2028',
+    ],
+    // A letter without a title, by what it says.
+    [
+      311,
+      'Dear Dora Quillfeather:\nYour application for an exemption from 49 CFR 391.41(b)(10), which we received on May 3, 2026, has been granted.\nCarry a copy.',
+    ],
+    [
+      325,
+      'Your rights as an applicant\n49 CFR 391.23(i)\nYou have the right to review the information, to have errors corrected and to a rebuttal.',
+    ],
   ])('%i: %s', (documentTypeId, text) => {
     expect(guessType(text)?.documentTypeId).toBe(documentTypeId);
   });
@@ -62,6 +89,8 @@ describe('guessType', () => {
     '',
     'Dear sirs, please find the document attached.',
     'Invoice 4711',
+    // A letter that asks for papers is none of them.
+    'Please send us the road test certificate, the annual review and the certification of violations.',
     'INVOICE 4711\nMVR x 30\nMotor vehicle record, each 9.50',
   ])('nothing to go by: %s', (text) => {
     expect(guessType(text)).toBeNull();

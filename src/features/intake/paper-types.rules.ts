@@ -1,8 +1,24 @@
+import type { PageText } from '#src/features/documents/page-text.rules.ts';
 import { HEALTH_WORDS } from './health-words.rules.ts';
-import { findAlike, plainWord } from './misread.rules.ts';
-import { NONE, PAPER_WORDS } from './paper-words.rules.ts';
+import { HISTORY_WORDS } from './history-words.rules.ts';
+import { phrasesOf } from './paper-labels.rules.ts';
+import type { Phrase } from './paper-labels.rules.ts';
+import { misspeltIn, titlesIn, titlesOf } from './paper-titles.rules.ts';
+import type { Match } from './paper-titles.rules.ts';
+import { PAPER_WORDS } from './paper-words.rules.ts';
+import { QUERY_WORDS } from './query-words.rules.ts';
+import { RECORD_WORDS } from './record-words.rules.ts';
+import { TESTING_WORDS } from './testing-words.rules.ts';
+import { NONE } from './type-words.rules.ts';
 
-const TYPES = [...PAPER_WORDS, ...HEALTH_WORDS];
+const TYPES = [
+  ...RECORD_WORDS,
+  ...PAPER_WORDS,
+  ...HISTORY_WORDS,
+  ...HEALTH_WORDS,
+  ...QUERY_WORDS,
+  ...TESTING_WORDS,
+];
 
 /** Types that no words speak for: what else there is, and what the company writes for itself. */
 export const NEVER_SUGGESTED: readonly number[] = [272, 483];
@@ -12,66 +28,28 @@ export const TYPES_WITH_WORDS: readonly number[] = TYPES.flatMap(({ documentType
   documentTypeId === NONE ? [] : documentTypeId,
 );
 
-/** A title as it may stand on a paper: broken, set wide, with any apostrophe or none, with an ampersand. */
-function titlePattern(title: string): RegExp {
-  const words = title
-    .split(/[ -]/)
-    .map((word) =>
-      word === 'and' || word === '&'
-        ? '(?:and|&)'
-        : word.replace(/'s$/, "'?s?").replace(/[&()]/g, String.raw`\$&`),
-    );
-  return new RegExp(String.raw`\b${words.join('[ -]+')}(?:e?s)?\b`, 'gi');
-}
-
-const WORDS = TYPES.flatMap(({ documentTypeId, titles, words }) => [
-  ...titles.map(([weight, title]) => ({ documentTypeId, weight, words: titlePattern(title) })),
-  ...words.map(([weight, pattern]) => ({
-    documentTypeId,
-    weight,
-    words: new RegExp(pattern.source.replaceAll(' ', ' +'), `${pattern.flags}g`),
-  })),
-]);
-
-const compact = (text: string): string => plainWord(text.toLowerCase().replace(/[^a-z0-9]/g, ''));
-
 /** Types whose titles are told from others by one short word: misread, they are the others'. */
-const BY_ONE_WORD: readonly number[] = [660, 1083];
+const BY_ONE_WORD: readonly number[] = [NONE, 660, 1083];
 
-const MISSPELT = TYPES.filter(
-  ({ documentTypeId }) => !BY_ONE_WORD.includes(documentTypeId),
-).flatMap(({ documentTypeId, titles }) =>
-  titles
-    .filter(([weight, title]) => weight >= 8 && title.length >= 12)
-    .map(([weight, title]) => ({ documentTypeId, weight: weight - 0.5, title: compact(title) })),
+const TITLES = titlesOf(TYPES);
+const MISREAD = titlesOf(
+  TYPES.filter(({ documentTypeId }) => !BY_ONE_WORD.includes(documentTypeId)),
 );
-/** Of so many letters of a title one may be misread. */
-const LETTERS_A_SLIP = 7;
 
-/** A line of its own says what the paper is only in its upper part; further down it is a heading of a part. */
-const HEAD = 1_000;
-/** With less nothing is said. */
-const LEAST_SCORE = 7;
-/** A paper with a clean title up here needs no look for misread ones. */
-const TITLED = 300;
+/** With any run of spaces where the table has one, and with numbers of the law in what is no end of a sentence. */
+const spaced = (words: RegExp): RegExp =>
+  new RegExp(
+    words.source.replace(/ (?![?*+{])/g, ' +').replaceAll('[^.]', String.raw`(?:[^.]|\.(?=\d))`),
+    `${words.flags}g`,
+  );
 
-/** Titles in the head of a paper that a scan has misread, with or without the spaces between their words. */
-function misspeltIn(plain: string): Match[] {
-  let letters = '';
-  const places: number[] = [];
-  for (const { 0: letter, index } of plain.slice(0, HEAD).matchAll(/[A-Za-z0-9]/g)) {
-    letters += plainWord(letter.toLowerCase());
-    places.push(index);
-  }
-  return MISSPELT.flatMap(({ documentTypeId, weight, title }) => {
-    const found = findAlike(letters, title, Math.floor(title.length / LETTERS_A_SLIP));
-    const at = found && places[found.at];
-    const last = found && places[found.end - 1];
-    return found && at !== null && at !== undefined && last !== null && last !== undefined
-      ? [{ documentTypeId, weight, at, end: last + 1 }]
-      : [];
-  });
-}
+const WORDS = TYPES.flatMap(({ documentTypeId, words = [] }) =>
+  words.map(([weight, one]) => ({ documentTypeId, weight, words: spaced(one) })),
+);
+const SAYS = TYPES.map(({ documentTypeId, says = [] }) => ({
+  documentTypeId,
+  says: says.map(([weight, one]) => [weight, spaced(one)] as const),
+}));
 
 export interface TypeGuess {
   documentTypeId: number;
@@ -81,50 +59,129 @@ export interface TypeGuess {
   at: number;
 }
 
-interface Match {
-  documentTypeId: number;
-  weight: number;
-  at: number;
-  end: number;
-}
+/** A line of its own says what the paper is only in its upper part; further down it is a heading of a part. */
+const HEAD = 1_000;
+/** A paper with a clean title up here needs no look for misread ones. */
+const TITLED = 300;
+/** What counts so much stands as a title does. */
+const AS_TITLE = 1.5;
+/** A title is set larger than what most of its page says, by so much. */
+const LARGE = 1.3;
+/** What stands behind fewer letters still begins a line. */
+const FEW_LETTERS = 16;
+/** A line of fewer letters is no sentence. */
+const SHORT_LINE = 60;
+/** Further down a page, a large line heads a part. */
+const UPPER = 0.4;
 
-/** How much a place in a paper counts: its head, and there a line of its own, before what is quoted further down. */
-function placeOf(text: string, { at, end }: Match): number {
-  const from = text.lastIndexOf('\n', at) + 1;
-  const to = text.indexOf('\n', end);
-  const line = text.slice(from, to < 0 ? text.length : to).replace(/[^\p{L}\d]/gu, '').length;
-  const own = text.slice(at, end).replace(/[^\p{L}\d]/gu, '').length >= line * 0.5;
-  if (own && at < HEAD) return at < TITLED ? 2.2 : 1.5;
-  if (at < 250) return own ? 2 : 1.6;
-  return at < 900 ? 1.1 : 0.7;
-}
+/** How much a line of its own counts, set large or not, and a caption under one. */
+const LARGE_LINE = 2.4;
+const OWN_LINE = 2.2;
+const CAPTION = 1.4;
+const LEAST_TITLE = 8;
 
-/** Every place where a type's words stand. */
-function matchesIn(plain: string): Match[] {
-  return WORDS.flatMap(({ documentTypeId, weight, words }) =>
-    [...plain.matchAll(words)].map(({ 0: found, index }) => ({
-      documentTypeId,
-      weight,
-      at: index,
-      end: index + found.length,
-    })),
-  );
+/** With less nothing is said. */
+const LEAST_SCORE = 8;
+/** Another type as near as this, and nothing is said either. */
+const LEAD = 1.5;
+/** Titles that stand in sentences count so much at most. */
+const MOST_QUOTED = 5;
+/** What a form says counts so much beside its title, and so much where no title of its type stands. */
+const MOST_BESIDE = 8;
+const MOST_UNTITLED = 13;
+/** So many different sentences or captions of a form tell it where no title does. */
+const LEAST_SAID = 2;
+
+const letters = (text: string): number => text.replace(/[^\p{L}\d]/gu, '').length;
+
+/** Says how much the place of words in a paper counts: its head, and there a line of its own set large, before what is quoted further down. */
+function placesIn(page: PageText): (match: Match) => number {
+  const { text, runs } = page;
+  const phrases = phrasesOf(page);
+  const heightOf = ({ runs: of }: Phrase): number => Math.max(...of.map((run) => run[6]));
+  const heights = phrases.all.map(heightOf).toSorted((a, b) => a - b);
+  const common = heights[Math.floor(heights.length / 2)] ?? 0;
+  return ({ at, end }) => {
+    const own = letters(text.slice(at, end));
+    const from = text.lastIndexOf('\n', at) + 1;
+    const to = text.indexOf('\n', end);
+    const line = text.slice(from, to < 0 ? text.length : to);
+    const around = new Set(
+      runs.flatMap(([start, stop]) => {
+        const phrase = start < end && stop > at ? phrases.of.get(start) : undefined;
+        return phrase ? [phrase] : [];
+      }),
+    );
+    let set = 0;
+    let large = false;
+    for (const phrase of around) {
+      for (const [start, stop] of phrase.runs) set += letters(text.slice(start, stop));
+      if (
+        common > 0 &&
+        heightOf(phrase) >= LARGE * common &&
+        phrase.top < UPPER &&
+        phrase.page === 1
+      )
+        large = true;
+    }
+    const alone = own >= letters(line) * 0.5 || (set > 0 && own >= set * 0.5);
+    if (alone && large) return LARGE_LINE;
+    if (alone && at < HEAD) return at < TITLED ? OWN_LINE : 1.5;
+    const before = text.slice(from, at);
+    const begins = letters(before) < FEW_LETTERS && !/[.;]\s/.test(before);
+    if (at < 250 && (begins || letters(line) < SHORT_LINE)) return 1.6;
+    if (at < 250) return 1.4;
+    if (large) return 1.6;
+    return at < 900 ? 1.1 : 0.7;
+  };
 }
 
 /** Without words that are part of longer ones: "driving record" in "review of driving record". */
-function longest(all: readonly Match[]): Match[] {
+function longest<One extends Match>(all: readonly One[]): One[] {
+  const isPart = (one: One, other: One): boolean =>
+    other.at <= one.at &&
+    other.end >= one.end &&
+    (other.end - other.at > one.end - one.at || other.words > one.words);
   return all.filter(
     (one) =>
       !all.some(
         (other) =>
-          other.at <= one.at && other.end >= one.end && other.end - other.at > one.end - one.at,
+          isPart(one, other) &&
+          // The same type is not told less for being told at length.
+          (other.documentTypeId !== one.documentTypeId || other.weight >= one.weight),
       ),
+  );
+}
+
+/**
+ * What stands alone on a line under that of the first title, no larger, is a caption of its form; and a sentence that
+ * names papers of two types is the title of neither.
+ */
+function ownTitles<One extends Match & { place: number }>(
+  all: readonly One[],
+  text: string,
+): One[] {
+  const titles = all.filter(({ weight, words }) => weight >= LEAST_TITLE && words > 1);
+  const heads = titles.filter(({ place }) => place >= OWN_LINE);
+  const first = text.indexOf('\n', Math.min(...heads.map(({ end }) => end)));
+  const isQuoted = (one: One): boolean =>
+    (first >= 0 && one.at > first) ||
+    titles.some(
+      (other) =>
+        other.documentTypeId !== one.documentTypeId &&
+        (other.at >= one.end || other.end <= one.at) &&
+        !/[\n.:?!]/.test(text.slice(Math.min(one.end, other.end), Math.max(one.at, other.at))),
+    );
+  return all.map((one) =>
+    one.words > 1 && one.place < LARGE_LINE && isQuoted(one)
+      ? { ...one, place: Math.min(one.place, CAPTION) }
+      : one,
   );
 }
 
 /** Who keeps records of drivers, as such a record begins. */
 const KEEPER =
-  /\b(?:department|division|bureau|office|registry|secretary|administration|commission)\b.{0,40}\b(?:motor vehicles?|public safety|transportation|revenue|licensing|state|driver (?:services|licensing))\b|\bdriver services\b|\bDMV\b/i;
+  /\b(?:department|division|bureau|office|registry|secretary|administration|commission|ministry|agency|cabinet)\b.{0,40}\b(?:motor vehicles?|public safety|transportation|revenue|licensing|state|law enforcement|driver (?:services|licensing))\b|\b(?:driver|vehicle) services\b|\bDMV\b|\bBMV\b|\bRMV\b|\bMVD\b|\bmotor vehicle (?:administration|division|commission|department)\b|\bdriver licensing\b|\bhighway safety and motor vehicles\b|\bSAAQ\b|\bICBC\b/i;
 /** What a state's record of a driver holds, whatever it calls itself; of these at least so many. */
 const OF_A_RECORD: readonly RegExp[] = [
   /\b(?:convictions?|violations?|offenses?)\b/i,
@@ -136,44 +193,123 @@ const OF_A_RECORD: readonly RegExp[] = [
   /\b(?:endorsements?|restrictions?)\b/i,
 ];
 const ENOUGH = 4;
+/** And so many where its keeper cannot be read. */
+const ENOUGH_ALONE = 6;
 const RECORD = 225;
 
 /** A record of a driver by what it holds, where no title says what the paper is. */
 function untitledRecord(plain: string): TypeGuess | null {
   const keeper = KEEPER.exec(plain.slice(0, HEAD));
-  return keeper && OF_A_RECORD.filter((words) => words.test(plain)).length >= ENOUGH
-    ? { documentTypeId: RECORD, found: keeper[0], at: keeper.index }
+  const said = OF_A_RECORD.flatMap((words) => words.exec(plain) ?? []);
+  const found = keeper ?? (said.length >= ENOUGH_ALONE ? OF_A_RECORD[0]?.exec(plain) : null);
+  return found && said.length >= ENOUGH
+    ? { documentTypeId: RECORD, found: found[0], at: found.index }
     : null;
 }
 
-/** The document type that the words of a paper speak for; null when none stands out. */
-export function guessType(text: string): TypeGuess | null {
-  // Letter for letter, so that a place in it is the same in the text.
-  const plain = text.replace(/[’‘]/g, "'").replace(/\s/g, ' ');
-  const clean = matchesIn(plain);
-  const titled = clean.some(
-    (one) => one.at < TITLED && one.weight >= 8 && placeOf(text, one) >= 1.6,
-  );
-  const matches = longest(titled ? clean : [...clean, ...misspeltIn(plain)]);
-  const scores = new Map<number, { score: number; best: number; match: Match }>();
-  for (const match of matches) {
-    const points = match.weight * placeOf(text, match);
-    const before = scores.get(match.documentTypeId);
+/** What a record says of the driver's medical certificate; of these at least so many make it the one with the medical status. */
+const OF_MEDICAL_STATUS: readonly RegExp[] = [
+  /\bself-? ?cert/i,
+  /\bmed(?:ical)? ?(?:exam(?:iner)?'?s? )?cert(?:ificat\w*)?\b.{0,20}\b(?:status|issued?|expir\w*|exp|date)\b/i,
+  /\bcert(?:ificate)? (?:issued?|expir\w*|exp)\b/i,
+  /\bexaminer\b|\bnational registry\b/i,
+  /\b(?:non-? ?)?excepted\b/i,
+];
+const ENOUGH_OF_STATUS = 4;
+const WITH_STATUS = 310;
+
+function saysMedicalStatus(text: string): boolean {
+  const plain = text.replace(/\s+/g, ' ');
+  return OF_MEDICAL_STATUS.filter((words) => words.test(plain)).length >= ENOUGH_OF_STATUS;
+}
+
+interface Score {
+  documentTypeId: number;
+  score: number;
+  match: Match;
+}
+
+/** What the titles of a type, and what else its papers say, count together. */
+function scoreOf(
+  documentTypeId: number,
+  matches: readonly (Match & { place: number })[],
+  said: readonly (Match & { place: number })[],
+): Score | null {
+  const points = ({ weight, place }: { weight: number; place: number }): number => weight * place;
+  const titles = matches
+    .filter(({ place }) => place >= AS_TITLE)
+    .toSorted((a, b) => points(b) - points(a));
+  const sum = said.reduce((all, { weight }) => all + weight, 0);
+  const [title, ...more] = titles;
+  if (title) {
     // The best place counts whole; each further word adds a little.
-    if (!before) scores.set(match.documentTypeId, { score: points, best: points, match });
-    else {
-      const best = Math.max(before.best, points);
-      const more = Math.min(before.best, points);
-      scores.set(match.documentTypeId, {
-        score: best + Math.min(6, before.score - before.best + more * 0.2),
-        best,
-        match: points > before.best ? match : before.match,
-      });
-    }
+    const others = more.reduce((all, one) => all + points(one) * 0.2, 0);
+    const beside = Math.min(MOST_BESIDE, sum * 0.7);
+    return { documentTypeId, score: points(title) + Math.min(6, others) + beside, match: title };
   }
-  const [first, second] = [...scores.values()].sort((a, b) => b.score - a.score);
-  if (!first || first.score < LEAST_SCORE) return untitledRecord(plain);
-  if (second && second.score > first.score - 1) return null;
+  const [quoted] = matches.toSorted((a, b) => points(b) - points(a));
+  const match = quoted ?? said[0];
+  if (!match) return null;
+  if (said.length < LEAST_SAID && !(quoted && said.length > 0)) return null;
+  const quote = quoted ? Math.min(MOST_QUOTED, points(quoted)) : 0;
+  return { documentTypeId, score: Math.min(MOST_UNTITLED, quote + sum), match };
+}
+
+/** What the words of a paper say of each type, the most first. */
+export function scoresOf(page: PageText): Score[] {
+  // Letter for letter, so that a place in it is the same in the text.
+  const plain = page.text.replace(/[’‘]/g, "'").replace(/\s/g, ' ');
+  const place = placesIn(page);
+  const placed = (all: readonly Match[]) => all.map((one) => ({ ...one, place: place(one) }));
+  const clean = placed([
+    ...titlesIn(page.text, TITLES),
+    ...WORDS.flatMap(({ documentTypeId, weight, words }) =>
+      [...plain.matchAll(words)].map(({ 0: found, index }) => ({
+        documentTypeId,
+        weight,
+        at: index,
+        end: index + found.length,
+        words: 1,
+      })),
+    ),
+  ]);
+  const all = [...clean, ...placed(misspeltIn(page.text.slice(0, HEAD), MISREAD))];
+  const matches = ownTitles(longest(all), page.text);
+  return SAYS.flatMap(({ documentTypeId, says }) => {
+    const said = says.flatMap(([weight, words]) => {
+      words.lastIndex = 0;
+      const found = words.exec(plain);
+      return found
+        ? [
+            {
+              documentTypeId,
+              weight,
+              at: found.index,
+              end: found.index + found[0].length,
+              words: 1,
+            },
+          ]
+        : [];
+    });
+    const score = scoreOf(
+      documentTypeId,
+      matches.filter((one) => one.documentTypeId === documentTypeId),
+      placed(said),
+    );
+    return score ? [score] : [];
+  }).toSorted((a, b) => b.score - a.score);
+}
+
+/** The document type that the words of a paper speak for; null when none stands out. */
+export function guessType(paper: PageText | string): TypeGuess | null {
+  const page = typeof paper === 'string' ? { text: paper, runs: [] } : paper;
+  const [first, second] = scoresOf(page);
+  if (!first || first.score < LEAST_SCORE) return untitledRecord(page.text.replace(/\s/g, ' '));
+  if (second && second.score > first.score - LEAD) return null;
   const { documentTypeId, at, end } = first.match;
-  return documentTypeId === NONE ? null : { documentTypeId, found: plain.slice(at, end), at };
+  const type =
+    documentTypeId === RECORD && saysMedicalStatus(page.text) ? WITH_STATUS : documentTypeId;
+  return documentTypeId === NONE
+    ? null
+    : { documentTypeId: type, found: page.text.slice(at, end), at };
 }

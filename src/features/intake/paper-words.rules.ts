@@ -1,380 +1,358 @@
-/** What the papers of a type call themselves, and the words that they are known by besides (D97). */
-export interface TypeWords {
-  documentTypeId: number;
-  /** Titles, in plain words: a scan may misspell them, and forms break them and set them wide. */
-  titles: readonly (readonly [weight: number, title: string])[];
-  words: readonly (readonly [weight: number, words: RegExp])[];
-}
+import type { TypeWords } from './type-words.rules.ts';
 
-/** A paper that is none of a driver's file: a bill of thirty records is not a record. */
-export const NONE = 0;
+/** How the other of two words of a consent is called. */
+const MAY = '{consent|authorization|authorisation|release|permission}';
 
-/** Papers of the license, of records and of the hire. */
+/** Papers of the hire, of consents, and of driving. */
 export const PAPER_WORDS: readonly TypeWords[] = [
-  {
-    documentTypeId: NONE,
-    titles: [],
-    words: [
-      [11, /\binvoice\b|\bstatement of account\b|\bpurchase order\b|\bremittance\b/i],
-      [6, /\bamount due\b|\bbill to\b|\binvoice (?:no|number|date|#)/i],
-    ],
-  },
-  {
-    documentTypeId: 1083,
-    titles: [
-      [10, 'state mvr'],
-      [10, 'state motor vehicle record'],
-    ],
-    words: [],
-  },
-  {
-    documentTypeId: 660,
-    titles: [
-      [12, 'initial mvr'],
-      [12, 'initial motor vehicle record'],
-      [12, 'pre-employment motor vehicle record'],
-    ],
-    words: [],
-  },
-  {
-    documentTypeId: 225,
-    titles: [
-      [8, 'motor vehicle record'],
-      [8, 'motor vehicle report'],
-      [8, 'motor vehicle driving record'],
-      [9, "driver's license record"],
-      [9, 'driver license record check'],
-      [9, 'driver record abstract'],
-      [9, "driver's abstract"],
-      [9, 'abstract of driving record'],
-      [9, 'abstract of driver record'],
-      [9, 'abstract of operating record'],
-      [9, 'certified driving history'],
-      [9, 'driving history'],
-      [9, 'driver history record'],
-      [9, 'driver history report'],
-      [9, 'driver history'],
-      [9, 'official driver record'],
-      [9, 'certified driver record'],
-      [9, 'certified driving record'],
-      [9, 'complete driver record'],
-      [9, 'driver record information'],
-      [9, 'driving record information'],
-      [9, 'transcript of driver record'],
-      [9, 'court purposes driving record'],
-      [8, "operator's license record"],
-      [8, 'license history'],
-      [7, 'driver record'],
-      [6, 'driving record'],
-    ],
-    words: [[4, /\bMVR\b/]],
-  },
-  {
-    documentTypeId: 310,
-    titles: [
-      [12, 'CDLIS motor vehicle record'],
-      [12, 'CDLIS driver record'],
-      [12, 'CDLIS MVR'],
-    ],
-    words: [[10, /\bCDLIS\b/]],
-  },
   {
     documentTypeId: 303,
     titles: [
-      [13, 'annual review of driving record'],
-      [12, 'annual driver record review'],
-      [12, 'annual driving record review'],
-      [12, "motor carrier's annual review"],
-      [12, 'annual review of motor vehicle record'],
-      [12, 'annual MVR review'],
-      [11, 'review of driving record'],
+      [
+        13,
+        '{annual|yearly|12 month} review of {driving record|driving history|driver record|driver performance|motor vehicle record|MVR|driver qualification|employee driving record|driver}',
+      ],
+      [
+        13,
+        '{annual|yearly} {driver record|driving record|driver license record|driving history|motor vehicle record|MVR|driver|driver performance} {review|evaluation|assessment|appraisal}',
+      ],
+      [
+        12,
+        '{certificate|certification|documentation} of {annual review|driving record review|annual driving record review}',
+      ],
+      [
+        12,
+        "{motor carrier's|carrier's|employer's|company|supervisor's|safety director's} {annual|yearly} review",
+      ],
+      [11, 'review of {driving record|driving history|driver record|motor vehicle record|MVR}'],
+      [
+        11,
+        '{driving record|driver record|MVR|motor vehicle record} {review|evaluation} {form|certification|certificate|checklist|note|record|}',
+      ],
+      [12, 'annual inquiry and review {of driving record|}'],
       [10, 'annual review'],
     ],
-    words: [],
+    says: [
+      [3, /\b391\.25\b/],
+      [
+        4,
+        /\b(?:i|we|carrier|company|employer|undersigned)\b[^.]{0,60}\breviewed\b[^.]{0,80}\b(?:driving|driver|motor vehicle) (?:record|history)\b/i,
+      ],
+      [
+        4,
+        /\b(?:driving|motor vehicle) record\b[^.]{0,100}\b(?:was|has been|were|have been) (?:\w+ )?reviewed\b/i,
+      ],
+      [
+        4,
+        /\bmeets (?:the )?minimum (?:requirements|standards|qualifications)\b[^.]{0,40}(?:saf|driv)/i,
+      ],
+      [
+        3,
+        /\b(?:is|not) (?:not )?disqualified to drive\b[^.]{0,80}391\.15|\bdisqualified\b[^.]{0,60}\b391\.15/i,
+      ],
+      [
+        3,
+        /\b(?:action taken|result of (?:the )?review|findings? of (?:the )?review|reviewer|reviewed by)\b/i,
+      ],
+      [2, /\bconsidered (?:any|all) (?:evidence|accidents?|violations?)\b/i],
+    ],
   },
   {
     documentTypeId: 474,
     titles: [
-      [10, 'certificate of violations'],
-      [10, 'certification of violations'],
-      [10, 'record of violations'],
-      [10, 'annual list of violations'],
+      [
+        12,
+        "{driver's|motor vehicle driver's|annual|driver's annual|employee|yearly|annual driver's} {certification|certificate|list|record|statement|report|declaration} of {traffic|moving|motor vehicle|driving|} {violations|convictions|violations and convictions|convictions and forfeitures}",
+      ],
+      [
+        10,
+        '{certification|certificate|list|record} of {traffic|moving|motor vehicle|driving|} {violations|convictions}',
+      ],
+      [
+        12,
+        '{annual|driver|yearly} {violation|traffic violation|conviction} {certification|certificate|list|statement|review and certification|declaration|report}',
+      ],
+      [12, '{annual|yearly} {list|certification|statement} of {traffic|} {violations|convictions}'],
+      [
+        11,
+        '{traffic|moving|motor vehicle} {violation|conviction} {certification|certificate|list|statement|declaration}',
+      ],
+      [11, "driver's annual certification"],
     ],
-    words: [[8, /complete list of (?:all )?(?:traffic )?violations/i]],
+    words: [
+      [
+        8,
+        /complete list of (?:all )?(?:traffic |moving |motor vehicle )?(?:violations|convictions)/i,
+      ],
+    ],
+    says: [
+      [3, /\b391\.27\b/],
+      [
+        5,
+        /\b(?:true and )?complete list of (?:all )?(?:traffic |moving |motor vehicle )?(?:violations|convictions)\b/i,
+      ],
+      [4, /\bforfeited bond or collateral\b/i],
+      [4, /\bif no violations are listed\b/i],
+      [
+        3,
+        /\b(?:convicted|violation)\b[^.]{0,120}\b(?:past|last|preceding|previous|prior) (?:12|twelve)(?: \(12\))? months\b/i,
+      ],
+    ],
   },
   {
     documentTypeId: 473,
     titles: [
-      [10, 'application for employment'],
-      [10, 'employment application'],
-      [10, "driver's application"],
-      [10, 'driver application'],
-      [10, 'application for qualification'],
-      [10, 'application for driver position'],
+      [
+        10,
+        '{driver|truck driver|CDL driver|commercial driver|professional driver|company driver|DOT|online|pre|} {employment|job} application',
+      ],
+      [
+        10,
+        '{application|DOT application|driver application} for {employment|qualification|driver position|driving position|driver employment|position as driver|driver|truck driver|hire}',
+      ],
+      [
+        10,
+        "{driver's|driver|truck driver|CDL driver|CDL|DOT driver|commercial driver|commercial motor vehicle driver|owner operator|contractor|driver applicant|driver employment|driver qualification|lease driver} application",
+      ],
+      [10, '{owner operator|independent contractor|contract driver} application'],
+      [10, 'solicitud de empleo'],
+      [9, 'application to drive'],
+      [9, "demande d'emploi"],
     ],
     words: [[5, /this application was completed by me/i]],
+    says: [
+      [5, /\b(?:this )?application was completed by me\b/i],
+      [3, /\bposition(?:\(?s\)?)? (?:applied|applying) for\b|\bposition desired\b/i],
+      [3, /\breasons? for leaving\b/i],
+      [4, /\bever been denied (?:a|any) licen[sc]e\b/i],
+      [4, /\bwere you subject to the (?:FMCSRs?|federal motor carrier)/i],
+      [
+        3,
+        /\b(?:residence|residency|addresses?)\b[^.]{0,40}\b(?:past|last|previous|preceding) (?:3|three)\b/i,
+      ],
+      [3, /\b(?:employment (?:history|record)|work history|work experience)\b/i],
+      [2, /\b(?:highest grade|last school attended|education)\b/i],
+      [
+        3,
+        /\bdriving experience\b|\btype of equipment\b|\bapprox\w*\.? (?:no\.? of |number of )?miles\b/i,
+      ],
+      [3, /\b391\.21\b/],
+      [
+        2,
+        /\b(?:date available|available (?:for work|to start)|rate of pay expected|referred by|who referred you)\b/i,
+      ],
+      [2, /\b(?:legal right to work|eligible to work) in the\b/i],
+    ],
   },
   {
     documentTypeId: 870,
     titles: [
-      [9, 'release of information'],
-      [9, 'authorization to release'],
-      [9, 'authorization for release'],
-      [9, 'release authorization'],
+      [
+        9,
+        `{release|disclosure} of {employment|driver|driving|personal|employee|confidential|} information {authorization|consent|form|}`,
+      ],
+      [
+        9,
+        '{authorization|consent|permission|request} {to|for} release {of|} {employment|driver|driving|personal|employment history|previous employer|motor vehicle record|driving record|employment record|records|} {information|records|history|}',
+      ],
+      [9, 'release {authorization|and waiver|and authorization|of liability and information}'],
+      [9, 'information release {authorization|form|and consent|}'],
+      [9, 'authorization and release {to obtain information|of information|form|}'],
+      [
+        10,
+        `{MVR|motor vehicle record|driving record|driver record|driver's record} {release|authorization|consent|release authorization|release and consent}`,
+      ],
+      [9, "{driver's|applicant's|employee} {release|authorization and release}"],
+      [
+        9,
+        '{authorization|consent} to {obtain|disclose|request|exchange} {driving record|motor vehicle record|MVR|driver record|employment information|employment records|information|driver information}',
+      ],
+      [
+        9,
+        'authorization {for|to obtain} {driving record|motor vehicle record|MVR|driving records} {check|}',
+      ],
+      [9, 'driver information {release|consent}'],
+      [9, 'autorización {para divulgar|de divulgación de} información'],
     ],
-    words: [],
+    says: [
+      [
+        3,
+        /\b(?:authorize|permit|consent to)\b[^.]{0,60}\b(?:release|disclos\w+|furnish|provide)\b[^.]{0,80}\b(?:information|records?)\b/i,
+      ],
+      [3, /\brelease\b[^.]{0,80}\bfrom (?:any and )?all liabilit/i],
+      [
+        2,
+        /\b(?:copy|photocopy|facsimile|fax)\b[^.]{0,60}\b(?:as valid|same (?:force|validity)|as effective|valid as)\b/i,
+      ],
+      [
+        2,
+        /\b(?:any )?(?:previous|past|former|prior|current) employers?\b[^.]{0,60}\b(?:release|furnish|provide|disclose)\b/i,
+      ],
+      [3, /\b(?:obtain|access|request)\b[^.]{0,40}\b(?:my )?(?:motor vehicle|driving) records?\b/i],
+    ],
   },
   {
     documentTypeId: 327,
     titles: [
-      [13, 'PSP disclosure'],
-      [13, 'PSP authorization'],
-      [13, 'pre-employment screening program disclosure'],
-      [13, 'pre-employment screening program authorization'],
+      [13, `{PSP|pre-employment screening program} ${MAY}`],
+      [
+        13,
+        '{PSP|pre-employment screening program} {driver|applicant|} {disclosure|consent|authorization|release}',
+      ],
+      [
+        13,
+        `${MAY} {to access|to obtain|for|to request|to review} {my|} {PSP|pre-employment screening program} {report|record|data|}`,
+      ],
+      [
+        13,
+        'disclosure regarding background reports from {PSP|pre-employment screening program} {online service|}',
+      ],
+      [13, 'mandatory {use|} {PSP|} disclosure and authorization {language|}'],
     ],
     words: [[16, /disclosure[^.]{0,60}(?:PSP|pre-?employment screening program)/i]],
+    says: [
+      [
+        6,
+        /\bauthorize\b[^.]{0,140}\bto access the (?:FMCSA|federal motor carrier)[^.]{0,60}(?:PSP|pre-?employment screening)/i,
+      ],
+      [
+        4,
+        /\b(?:crash and inspection|safety inspection) (?:history|data|information)\b[^.]{0,160}\b(?:authorize|consent|prospective employer)\b/i,
+      ],
+      [3, /\bneither the prospective employer nor the FMCSA contractor\b/i],
+      [3, /\bdataqs?\b/i],
+      [4, /\bmonthly account holder\b|\bprospective employer\b[^.]{0,80}\bPSP\b/i],
+    ],
   },
   {
     documentTypeId: 326,
     titles: [
-      [12, 'PSP report'],
-      [12, 'PSP driver detail report'],
-      [12, 'PSP detailed report'],
+      [
+        12,
+        '{PSP|pre-employment screening program} {driver|} {report|record|detailed report|detail report|driver detail report|results|data report|inquiry result|driver report|search result}',
+      ],
+      [12, 'driver {safety record|inspection and crash|crash and inspection} {report|history}'],
+      [12, 'driver information resource'],
       [9, 'pre-employment screening program'],
     ],
-    words: [],
+    says: [
+      [4, /\bcrash (?:summary|activity|details)\b|\bnumber of crashes\b|# of crashes/i],
+      [
+        4,
+        /\b(?:driver|roadside) inspections? (?:summary|activity|details|history)\b|\binspection (?:summary|activity|details)\b/i,
+      ],
+      [3, /\b(?:driver|vehicle) (?:OOS|out[- ]of[- ]service)\b/i],
+      [3, /\bMCMIS\b/],
+      [
+        3,
+        /\b(?:five|5)[- ]years? (?:of )?crash|\b(?:three|3)[- ]years? (?:of )?(?:roadside )?inspection/i,
+      ],
+    ],
   },
   {
     documentTypeId: 673,
     titles: [
-      [11, 'disclosure and consent'],
-      [11, 'disclosure and authorization'],
-      [11, 'disclosure and release'],
-      [11, 'disclosure regarding background'],
-      [11, 'disclosure of background'],
-      [10, 'consent to background check'],
-      [9, 'background check authorization'],
+      [
+        11,
+        'disclosure {and|regarding|of} {consent|authorization|authorisation|release|acknowledgment|background|consumer report|consumer reports|procurement of consumer report|background investigation|background check|background report|intent to obtain consumer report}',
+      ],
+      [
+        12,
+        '{background check|background investigation|background screening|consumer report|consumer reports|investigative consumer report|fair credit reporting act|FCRA|employment screening} {disclosure|authorization|consent|release|disclosure and authorization|authorization and release|disclosure and consent|authorization form|notice}',
+      ],
+      [
+        12,
+        `${MAY} {for|to|to conduct|to obtain|for procurement of} {background check|background investigation|background screening|background report|consumer report|consumer reports|investigative consumer report|employment screening|pre-employment screening}`,
+      ],
+      [11, 'consent to background check'],
+      [11, 'notice {and authorization|} {concerning|regarding} {background|consumer} report'],
+      [10, "applicant's {disclosure|consent|statement and authorization}"],
     ],
-    words: [
-      [7, /fair credit reporting act/i],
-      [6, /consumer reports?/i],
-      [5, /background (?:check|report|investigation)/i],
+    says: [
+      [4, /\bfair credit reporting act\b|\bFCRA\b|\b1681b/i],
+      [4, /\b(?:investigative )?consumer reports?\b/i],
+      [3, /\bconsumer reporting agenc/i],
+      [2, /\bbackground (?:check|report|investigation|screening)s?\b/i],
+      [3, /\bcharacter, general reputation\b|\bmode of living\b/i],
+      [2, /\bsummary of (?:your )?rights\b/i],
     ],
   },
   {
     documentTypeId: 302,
     titles: [
-      [13, 'certification of road test'],
-      [13, 'certificate of road test'],
-      [13, 'road test certificate'],
-      [13, 'road test certification'],
-      [11, 'record of road test'],
+      [13, "{certification|certificate} of {driver's|driver|} road test {examination|}"],
+      [13, 'road test {certificate|certification|certificate of completion}'],
+      [13, "{driver's|driver} road test {certificate|certification}"],
+      [
+        13,
+        '{certificate|certification} of {driving|on road|behind the wheel} {test|skill test|skills test|evaluation}',
+      ],
+      [12, '{driving test|driving skills|on road driving test} {certificate|certification}'],
+      [12, '{certificate|acceptance} {in lieu of|equivalent of} road test'],
       [7, 'road test'],
     ],
-    words: [[16, /certify that the above[- ]named driver was given a road test/i]],
+    words: [
+      [
+        16,
+        /certify that the above[- ]named (?:driver|person|individual|employee|applicant) (?:was|has been) given a (?:road|driving) test/i,
+      ],
+    ],
+    says: [
+      [7, /\b(?:was|has been) given a road test\b|\bgiven a road test under my supervision\b/i],
+      [5, /\bpossesses sufficient driving skills?\b/i],
+      [3, /\bconsisting of approximately\b/i],
+      [2, /\b391\.31\b/],
+    ],
   },
   {
     documentTypeId: 331,
     titles: [
-      [12, 'road test form'],
-      [12, 'road test evaluation'],
-      [12, 'road test examination'],
-      [12, 'record of driver road test'],
-      [12, 'road test report'],
-      [12, 'road test score sheet'],
+      [
+        13,
+        "{driver's|driver|DOT|CDL|commercial|commercial driver|on} road test {form|evaluation|examination|report|score sheet|score|checklist|rating|rating form|rating sheet|record|evaluation form|result|worksheet|sheet|assessment|scorecard}",
+      ],
+      [
+        12,
+        'road test {form|evaluation|examination|report|score sheet|checklist|rating|rating form|rating sheet|evaluation form|result|worksheet|assessment|scorecard}',
+      ],
+      [12, "{record|report|results|evaluation} of {driver's|driver} road test"],
+      [
+        12,
+        '{driving|driving skills|behind the wheel} {test|evaluation|skills evaluation|skill evaluation|performance evaluation|assessment} {form|report|checklist|score sheet|rating sheet|}',
+      ],
+      [11, 'record of road test'],
+      [11, 'rating of road test'],
+      [11, 'driver {evaluation|skill evaluation|skills evaluation} {form|checklist|report}'],
     ],
-    words: [],
+    says: [
+      [3, /\bpre-?trip inspection\b/i],
+      [3, /\bcoupling (?:and|&|\/) ?uncoupling\b/i],
+      [3, /\bplacing (?:the )?(?:vehicle|equipment) in(?:to)? (?:operation|motion)\b/i],
+      [3, /\bbacking (?:and|&|\/) ?parking\b|\bparallel park/i],
+      [
+        3,
+        /\b(?:use of (?:the )?(?:vehicle'?s? )?controls|turning the vehicle|operating in traffic|braking and slowing)\b/i,
+      ],
+      [2, /\b(?:satisfactory|unsatisfactory|needs (?:improvement|training)|pass\/fail)\b/i],
+    ],
   },
   {
     documentTypeId: 351,
     titles: [
-      [14, 'statement of three years driving with vision deficiency'],
-      [13, 'vision standard driving experience statement'],
-      [13, 'alternative vision standard statement'],
+      [
+        14,
+        '{statement|certification} of {three|3} {years|years of} driving with vision {deficiency|}',
+      ],
+      [13, 'vision {standard|} {driving experience|driving|} {statement|experience statement}'],
+      [13, 'alternative vision standard {statement|certification|}'],
     ],
     words: [
       [14, /391\.44\(d\)\(3\)/i],
       [9, /three[- ]year(?:s of| period).{0,80}\bvision\b/i],
     ],
-  },
-  {
-    documentTypeId: 336,
-    titles: [
-      [13, 'consortium membership'],
-      [13, 'certificate of enrollment random testing'],
-      [12, 'certificate of consortium enrollment'],
-      [12, 'consortium enrollment certificate'],
-      [12, 'random testing consortium'],
-      [12, 'random pool enrollment'],
-    ],
-    words: [[8, /is (?:a member of|enrolled in) .{0,60}\b(?:consortium|random testing pool)/i]],
-  },
-  {
-    documentTypeId: 337,
-    titles: [
-      [13, 'clearinghouse c/tpa designation'],
-      [13, 'c/tpa designation'],
-      [12, 'designation of c/tpa'],
-      [12, 'designated c/tpas'],
-    ],
-    words: [[8, /\b382\.705\(b\)\(6\)/i]],
-  },
-  {
-    documentTypeId: 338,
-    titles: [
-      [13, 'verification of a prior testing program'],
-      [13, 'verification of drug testing program'],
-      [13, 'verification of participation in drug testing program'],
-      [13, 'pre-employment test exemption'],
-      [12, 'pre-employment drug test exception'],
-    ],
-    words: [[8, /\b382\.301\((?:b|c)\)/i]],
-  },
-  {
-    documentTypeId: 339,
-    titles: [
-      [14, 'drug and alcohol history past employer of another agency'],
-      [13, 'previous employer drug and alcohol history'],
-      [13, 'drug and alcohol testing history from previous employer'],
-      [13, 'past employer drug and alcohol information'],
-      [12, '40.25 request for information'],
-    ],
-    words: [],
-  },
-  {
-    documentTypeId: 397,
-    titles: [
-      [14, 'good faith effort'],
-      [14, 'good faith efforts'],
-      [14, 'documentation of good faith'],
-    ],
-    words: [[8, /\b391\.53\(b\)\(2\)|good[- ]faith/i]],
-  },
-  {
-    documentTypeId: 333,
-    titles: [
-      [13, 'no DOT-regulated employer statement'],
-      [13, 'statement of no DOT-regulated employment'],
-    ],
-    words: [[12, /no (?:previous |prior )?(?:US ?)?DOT[- ]regulated employ/i]],
-  },
-  {
-    documentTypeId: 307,
-    titles: [
-      [10, 'safety performance history'],
-      [10, 'previous employer inquiry'],
-      [10, 'past employer inquiry'],
-      [10, 'request for information from previous employer'],
-      [10, 'previous employer information request'],
-      [9, 'verification of past employment'],
-      [9, 'previous employment verification'],
-    ],
-    words: [],
-  },
-  {
-    documentTypeId: 398,
-    titles: [
-      [11, 'record of DOT accidents'],
-      [11, 'DOT accident register'],
-      [11, 'accident register'],
-      [9, 'accident record'],
-    ],
-    words: [],
-  },
-  {
-    documentTypeId: 399,
-    titles: [
-      [10, 'prior violation'],
-      [10, 'prior violations'],
-    ],
-    words: [],
-  },
-  {
-    documentTypeId: 332,
-    titles: [
-      [12, 'notification of conviction'],
-      [12, 'notice of conviction'],
-      [12, 'notification of traffic conviction'],
-      [12, 'notification of convictions for driver violations'],
-    ],
-    words: [[8, /\b383\.31\b/]],
-  },
-  {
-    documentTypeId: 312,
-    titles: [
-      [11, 'entry-level driver training'],
-      [11, 'training provider registry'],
-      [10, 'driver training certification'],
-      [10, 'driver training certificate'],
-    ],
-    words: [[8, /\bELDT\b|\b380\.609\b/]],
-  },
-  {
-    documentTypeId: 314,
-    titles: [
-      [13, 'statement of on-duty hours'],
-      [12, 'on-duty hours statement'],
-      [11, 'statement of hours'],
-      [10, 'on-duty hours'],
-      [9, 'on-duty time'],
-    ],
-    words: [[8, /\b395\.8\(j\)/]],
-  },
-  {
-    documentTypeId: 323,
-    titles: [
-      [12, 'hazardous materials training'],
-      [12, 'hazardous material training'],
-      [12, 'hazmat training'],
-      [12, 'hazmat employee training'],
-      [12, 'hazardous materials employee training'],
-    ],
-    words: [[8, /\b172\.70[24]\b/]],
-  },
-  {
-    documentTypeId: 324,
-    titles: [
-      [13, 'longer combination vehicle driver-training certificate'],
-      [13, 'longer combination vehicle driver certificate'],
-      [12, 'LCV driver certificate'],
-      [11, 'LCV driver-training certificate'],
-    ],
-    words: [[9, /\b380\.401\b/]],
-  },
-  {
-    documentTypeId: 325,
-    titles: [
-      [12, 'driver rights notice'],
-      [12, 'notice of driver rights'],
-      [12, "driver's due process rights"],
-      [12, 'due process rights'],
-    ],
-    words: [[9, /391\.23\(i\)/]],
-  },
-  {
-    documentTypeId: 301,
-    titles: [
-      [9, "copy of commercial driver's license"],
-      [8, 'copy of CDL'],
-      [8, 'CDL copy'],
-    ],
-    words: [
-      [7, /commercial driver'?s? licen[sc]e(?! (?:number|no|drug|information|holder))/i],
-      [8, /(?:commercial|\bCDL\b).{0,800}\b4[abd]\.? (?:iss|exp|dln|dl|lic)/i],
-    ],
-  },
-  {
-    documentTypeId: 335,
-    titles: [
-      [8, "copy of driver's license"],
-      [8, 'license copy'],
-    ],
-    words: [
-      [7, /\b4[abd]\.? (?:iss|exp|dln|dl|lic)/i],
-      [
-        4,
-        /\b(?:driver|operator)'?s? licen[sc]e\b(?! (?:number|no|record|holder|state|class|expir))/i,
-      ],
+    says: [
+      [6, /391\.44\(d\)/i],
+      [5, /\b(?:three|3)[- ]year(?:s|\b)[^.]{0,100}\b(?:vision|field of vision)\b/i],
     ],
   },
 ];

@@ -84,7 +84,7 @@ const DATED: readonly Dated[] = [
 ];
 
 /** Types that are tables of days: the last of them is theirs. */
-const TABLES = [303, 397, 1162];
+const TABLES = [303, 308, 313, 397, 1162];
 
 /** Labels that say more than that it is a date. */
 const TELLING_DATE =

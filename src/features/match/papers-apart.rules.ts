@@ -25,7 +25,7 @@ export function papersApart(file: PageText, today: IsoDate): Apart | null {
   const said = pages.map(({ page }) => ({
     births: datesOn(page, today).flatMap(({ role, date }) => (role === 'birth' ? [date] : [])),
     person: personOnPaper(page, today),
-    type: guessType(page.text),
+    type: guessType(page),
   }));
   for (const [at, one] of said.entries()) {
     const before = said.slice(0, at);

@@ -105,11 +105,14 @@ export async function suggest(
         );
   const { candidates, good } = rank(scored);
   const types = await reviewDocumentTypes(db);
-  const guess = guessType(
-    [read.text, ...names.map((name) => name.replace(/[-_.]+/g, ' ')), item.subject ?? ''].join(
-      '\n',
-    ),
-  );
+  const guess = guessType({
+    text: [
+      read.text,
+      ...names.map((name) => name.replace(/[-_.]+/g, ' ')),
+      item.subject ?? '',
+    ].join('\n'),
+    runs: read.runs,
+  });
   const typeOf = (id: number | undefined) =>
     types.find(({ documentTypeId }) => documentTypeId === id) ?? null;
   const guessed = typeOf(guess?.documentTypeId);

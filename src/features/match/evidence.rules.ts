@@ -179,16 +179,21 @@ function pointsOfLabel(paper: Paper, start: number, end: number): number {
   return 0;
 }
 
+/** How a name stands on a paper: whole, whole but for one part of it misread, or in some other way that tells less. */
+export interface NameOnPaper {
+  found: string;
+  points: number;
+  spans: Span[];
+  as: 'whole' | 'first misread' | 'last misread' | 'otherwise';
+}
+
 /** First and last name together, in either order, perhaps with one word between; else both apart; else the last name. */
-export function findName(
-  paper: Paper,
-  employee: Matchable,
-): { found: string; points: number; spans: Span[] } | null {
+export function findName(paper: Paper, employee: Matchable): NameOnPaper | null {
   const first = wordsOf(employee.firstName);
   const last = wordsOf(employee.lastName);
   if (first.length === 0 || last.length === 0) return null;
   const [firsts, lasts] = [placesOf(paper, first), placesOf(paper, last)];
-  let best: { points: number; start: number; end: number } | null = null;
+  let best: { points: number; start: number; end: number; as: NameOnPaper['as'] } | null = null;
   for (const f of firsts) {
     for (const l of lasts) {
       const gap = l.at > f.at ? l.at - f.at - first.length : f.at - l.at - last.length;
@@ -197,16 +202,26 @@ export function findName(
       const start = Math.min(f.at, l.at);
       const end = Math.max(f.at + first.length, l.at + last.length);
       const isMiddle = l.at > f.at ? isNamed(paper, start - 1) : gap === 1;
+      const label = pointsOfLabel(paper, start, end);
       const points =
         (slips === 0 ? NAME : slips === 1 ? NAME_SLIP : NAME_SLIPS) +
         (isMiddle ? MIDDLE : 0) +
-        pointsOfLabel(paper, start, end);
-      if (!best || points > best.points) best = { points, start, end };
+        label;
+      const as =
+        isMiddle || label < 0 || slips > 1
+          ? 'otherwise'
+          : f.slips > 0
+            ? 'first misread'
+            : l.slips > 0
+              ? 'last misread'
+              : 'whole';
+      if (!best || points > best.points) best = { points, start, end, as };
     }
   }
   if (best) {
-    const { points, start, end } = best;
+    const { points, start, end, as } = best;
     return {
+      as,
       found: paper.shown.slice(start, end).join(' '),
       points,
       spans: spansOf(paper, start, end),
@@ -219,11 +234,12 @@ export function findName(
   const found = paper.shown.slice(lastAt, lastAt + last.length).join(' ');
   const spans = spansOf(paper, lastAt, lastAt + last.length);
   return firstAt === undefined
-    ? { found, points: LAST_NAME, spans }
+    ? { found, points: LAST_NAME, spans, as: 'otherwise' }
     : {
         found: `${paper.shown[firstAt]} … ${found}`,
         points: PARTS_OF_NAME,
         spans: [...spansOf(paper, firstAt, firstAt + first.length), ...spans],
+        as: 'otherwise',
       };
 }
 

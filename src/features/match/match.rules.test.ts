@@ -267,7 +267,75 @@ describe('rank', () => {
   test('good needs a fact of the person: name, employer and hire date are not enough', () => {
     const text = 'Dora Quillfeather, Northern Vale Freight, 411 Depot St, Toledo Terminal';
     expect(ranked(`${text}, hired 11/14/2022`, dora)).toMatchObject({ good: false });
-    expect(ranked(`${text}, phone 419 555 0142`, dora)).toMatchObject({ good: true });
+    expect(ranked(`${text}, employee no. W10442`, dora)).toMatchObject({ good: true });
+  });
+  test.each([
+    ['a name, the birth date', 'Dora Quillfeather, DOB 3/9/1984', true],
+    ['a name, the license', 'Dora Quillfeather, License no. QF443219', true],
+    ['a name, the last four', 'Dora Quillfeather, SSN XXX-XX-6789, Toledo Terminal', true],
+    [
+      'a last name misread, the birth date and the employer',
+      'Dora Quilfeather, DOB 3/9/1984, Toledo Terminal',
+      true,
+    ],
+    ['a first name misread, the license', 'Dara Quillfeather, DL QF443219', true],
+    ['a twin of nearly the same name', 'Dara Quillfeather, DOB 3/9/1984, 2605 W 4th St', false],
+    [
+      'one of the household',
+      'Lou Quillfeather, 2605 W 4th St, phone 419-555-0142, Toledo Terminal',
+      false,
+    ],
+    [
+      'a father of the same name at the same address',
+      'Dora Quillfeather, DOB 1/5/1955, 2605 W 4th St, 419-555-0142, Toledo Terminal',
+      false,
+    ],
+    [
+      'the same without a birth date',
+      'Dora Quillfeather, 2605 W 4th St, 419-555-0142, Toledo Terminal',
+      false,
+    ],
+    [
+      'somebody of that name born on that day, of another number',
+      'Dora Quillfeather, DOB 3/9/1984, SSN XXX-XX-1234, Toledo Terminal',
+      false,
+    ],
+    [
+      'the same of another license',
+      'Dora Quillfeather, DOB 3/9/1984, License no. QX771250, Toledo Terminal',
+      false,
+    ],
+    [
+      'two persons on one paper',
+      'Dora Quillfeather, DOB 3/9/1984. Sam Ortiz, DOB 7/1/1990. Toledo Terminal',
+      false,
+    ],
+    [
+      'a license of one other digit, as namesakes of some states have',
+      'Dora Quillfeather, license QF443218, Toledo Terminal',
+      false,
+    ],
+    [
+      'the day of birth as the day of something else',
+      'Dora Quillfeather, Company founded, conviction date 3/9/1984, Toledo Terminal',
+      false,
+    ],
+  ])('%s', (_, text, good) => {
+    expect(ranked(text, dora).good).toBe(good);
+  });
+  test('who only signs a paper is not certain by the telephone and mail beside the signature', () => {
+    const page = pageOf([
+      [0.1, 0.1, 'Applicant: Sam Ortiz'],
+      [0.1, 0.2, 'Verified by: Dora Quillfeather'],
+      [0.1, 0.25, 'dq1984@example.com, 419-555-0142, Toledo Terminal'],
+    ]);
+    const scored = scoreEmployee(readPaper(page, [], TODAY), dora);
+    expect(rank([scored]).good).toBe(false);
+  });
+  test('a short work number may be any number, unless the paper calls it one', () => {
+    const short = { ...dora, workId: '2026' };
+    expect(ranked('Dora Quillfeather, Toledo Terminal, May 2026', short).good).toBe(false);
+    expect(ranked('Dora Quillfeather, Toledo Terminal, Employee ID: 2026', short).good).toBe(true);
   });
   test('good needs two facts of the person where the name is not the one on file', () => {
     const text = 'Employer: Toledo Terminal, license QF443219';

@@ -1,5 +1,6 @@
 import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { isCertain } from './certainty.rules.ts';
 import {
   findEmail,
   findEmployer,
@@ -19,6 +20,8 @@ export interface Scored<T extends Matchable> {
   /** 0 to 100. */
   score: number;
   evidence: Evidence[];
+  /** Whether the paper says of nobody else what it says of this one. */
+  certain: boolean;
 }
 
 const POINTS: Record<Exclude<EvidenceField, 'name'>, number> = {
@@ -41,18 +44,6 @@ const LICENSE_SLIP = 24;
 const OTHER_BIRTH = -35;
 const OTHER_BIRTH_SLIP = -8;
 const OTHER_FOUR = -20;
-
-/** Facts of a person. A name, an employer and a day of hire may be those of another of that name. */
-const PERSONAL: readonly EvidenceField[] = [
-  'dob',
-  'license',
-  'ssn',
-  'ssnLast4',
-  'workId',
-  'address',
-  'phone',
-  'email',
-];
 
 /** From here on a candidate may be suggested, if it leads the next by the margin. */
 export const GOOD_SCORE = 60;
@@ -121,7 +112,12 @@ export function scoreEmployee<T extends Matchable>(
     ['hireDate', employee.hireDate && usDate(employee.hireDate), findHire(paper, employee)],
   ] as const)
     if (shown && span) add(field, shown, POINTS[field], span);
-  return { employee, score: Math.max(0, Math.min(100, score)), evidence };
+  const certain = isCertain(paper, employee, {
+    name,
+    evidence,
+    exactLicense: license?.exact === true,
+  });
+  return { employee, score: Math.max(0, Math.min(100, score)), evidence, certain };
 }
 
 /** Where a date stands as a birth first. */
@@ -134,11 +130,7 @@ function usDate(date: IsoDate): string {
   return `${month}/${day}/${year}`;
 }
 
-/**
- * The candidates worth showing, best first, and whether the first is good enough to suggest: two
- * kinds of evidence at least, one of them a fact of the person, two where the
- * name is not the one on file, and no namesake close behind.
- */
+/** The candidates worth showing, best first, and whether the first is good enough to suggest: certain, and nobody close behind. */
 export function rank<T extends Matchable>(
   scored: readonly Scored<T>[],
   most = 9,
@@ -148,13 +140,10 @@ export function rank<T extends Matchable>(
     .sort((a, b) => b.score - a.score || compareNames(a.employee, b.employee))
     .slice(0, most);
   const [first, second] = candidates;
-  const has = (...fields: readonly EvidenceField[]): number =>
-    first?.evidence.filter(({ field }) => fields.includes(field)).length ?? 0;
   const good =
     first !== undefined &&
     first.score >= GOOD_SCORE &&
-    first.evidence.length >= 2 &&
-    has(...PERSONAL) >= (has('name') ? 1 : 2) &&
+    first.certain &&
     (second === undefined || first.score - second.score >= LEAD);
   return { candidates, good };
 }

@@ -1,4 +1,7 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bindSql } from '#src/server/db/handle.ts';
+import { until } from '#tests/support/until.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';
 
@@ -240,6 +243,97 @@ describe('a push to all locations below', () => {
     expect((await reader.post(path(acme), { fields: ['docTypes'] })).status).toBe(403);
     expect((await boss.post(path(other), { fields: ['docTypes'] })).status).toBe(404);
     expect((await boss.post(path(acme), { fields: ['users'] })).status).toBe(400);
+  });
+});
+
+describe('a location that a colleague deactivates while settings are pushed to it', () => {
+  const fields = ['docTypes', 'medcardsubmissions', 'drivermonitoring'];
+  const OWN = { ...MED, name: 'Own desk' };
+
+  /** A connection of its own, in a transaction that its caller ends. */
+  async function open(): Promise<{ client: pg.PoolClient; pid: number }> {
+    const client = await world.kernel.pool.connect();
+    await client.query(`begin; ${bindSql({ role: 'jobs', tenantId: acme.tenantId, sites: '*' })}`);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return { client, pid: rows[0]?.pid ?? 0 };
+  }
+
+  /** Waits until so many connections wait for one, or for another that does. */
+  const untilWaiting = (pid: number, count: number) =>
+    until(`${count} that wait`, async () => {
+      const { rows } = await world.kernel.pool.query(
+        `with recursive waiting (pid) as (
+           select a.pid from pg_stat_activity a where $1::int = any (pg_blocking_pids(a.pid))
+           union select a.pid from pg_stat_activity a join waiting w on w.pid = any (pg_blocking_pids(a.pid)))
+         select 1 from waiting`,
+        [pid],
+      );
+      return rows.length === count;
+    });
+
+  async function pushed(): Promise<{ pushId: string; send: () => Promise<Json> }> {
+    await company();
+    await boss.patch(`/v1/clients/${acme.clientId}/locationSettings`, { medCards: MED });
+    await boss.patch(`/v1/clients/${east.clientId}/locationSettings`, { medCards: OWN });
+    const { body } = await boss.post(`/v1/clients/${acme.clientId}/settingsPush`, { fields });
+    return {
+      pushId: body.pushId,
+      send: () => copy(boss, east, acme, fields.join(), body.pushId),
+    };
+  }
+  const isDone = async (): Promise<boolean> =>
+    (await boss.get(`/v1/clients/${acme.clientId}/settingsPush`)).body.sites.find(
+      ({ clientId }: Json) => clientId === east.clientId,
+    ).isDone;
+
+  test('just before: the push waits for it, says so, and has changed nothing', async () => {
+    const { send } = await pushed();
+    const colleague = await open();
+    try {
+      await colleague.client.query(
+        'update clients set deactivated = true where tenant_id = $1 and client_id = $2',
+        [acme.tenantId, east.clientId],
+      );
+      const sent = send();
+      await untilWaiting(colleague.pid, 1);
+      await colleague.client.query('commit');
+      const { status, body } = await sent;
+      expect([status, body.error.code]).toEqual([409, 'settings-copy.deactivated']);
+    } finally {
+      await colleague.client.query('rollback');
+      colleague.client.release();
+    }
+    expect((await settingsOf(east)).medCards).toMatchObject({ value: OWN, isOwn: true });
+    expect(await isDone()).toBe(false);
+    // Once it is active again, the same push reaches it.
+    expect((await boss.patch(`/v1/clients/${east.clientId}`, { deactivated: false })).status).toBe(
+      201,
+    );
+    expect((await send()).status).toBe(201);
+    expect([await isDone(), (await settingsOf(east)).medCards.isOwn]).toEqual([true, false]);
+  });
+
+  test('just after: it waits for the push, which is whole, and neither locks the other out', async () => {
+    const { pushId, send } = await pushed();
+    const holder = await open();
+    try {
+      // The push has the location by the time it waits for its place in the list.
+      await holder.client.query(
+        'select 1 from settings_push_sites where tenant_id = $1 and push_id = $2 and client_id = $3 for update',
+        [acme.tenantId, pushId, east.clientId],
+      );
+      const sent = send();
+      await untilWaiting(holder.pid, 1);
+      const closed = boss.patch(`/v1/clients/${east.clientId}`, { deactivated: true });
+      await untilWaiting(holder.pid, 2);
+      await holder.client.query('commit');
+      expect([(await sent).status, (await closed).status]).toEqual([201, 201]);
+    } finally {
+      await holder.client.query('rollback');
+      holder.client.release();
+    }
+    expect((await settingsOf(east)).medCards.isOwn).toBe(false);
+    expect((await send()).body.error.code).toBe('settings-copy.deactivated');
   });
 });
 

@@ -84,6 +84,29 @@ export async function lockTree(db: Db, tenantId: number): Promise<void> {
   ]);
 }
 
+/** Has the tree stay as it is until the end of the transaction, beside others that ask for the same. */
+export async function holdTree(db: Db, tenantId: number): Promise<void> {
+  await db.rows('clients-hold-tree', 'select pg_advisory_xact_lock_shared(782513011, $1)::text', [
+    tenantId,
+  ]);
+}
+
+/**
+ * Holds a client or location, as it is now, until the end of the transaction: it is not deactivated meanwhile, and of two
+ * that set it up one waits for the other.
+ */
+export async function lockClient(
+  db: Db,
+  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
+): Promise<{ deactivated: boolean } | null> {
+  const [row] = await db.rows<{ deactivated: boolean }>(
+    'clients-lock',
+    'select deactivated from clients where tenant_id = $1 and client_id = $2 for no key update',
+    [tenantId, clientId],
+  );
+  return row ?? null;
+}
+
 /** A location right above a new one: its place in the tree, and whether one below it has this name. */
 export async function placeBelow(
   db: Db,

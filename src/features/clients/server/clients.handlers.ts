@@ -107,7 +107,7 @@ export const clientsCalls = callsOf(clientsApi, {
     if (!holds(c.grants, 'client.copyLocationSettings')) throw requestError('request.forbidden');
     if (!isEmpty) throw invalid('', 'Change fields, or take settings over; not both at once.');
     if (!fields) throw invalid('fields', 'Say what to take over.');
-    const from = await placeOf(c.db, settingsFrom, legacy ? 'legacy' : undefined);
+    const from = { id: settingsFrom, ...(legacy ? { source: 'legacy' as const } : {}) };
     return copySettings(c, clientId, { from, fields, pushId: push });
   },
 

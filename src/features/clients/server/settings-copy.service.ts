@@ -9,7 +9,8 @@ import type { Client } from '../clients.contract.ts';
 import type { SettingKind } from '../location-settings.contract.ts';
 import { SETTINGS_COPY_ERRORS } from '../settings-copy.contract.ts';
 import { clientAt } from './client-setup.service.ts';
-import { type Place, placeOf, worksAt } from './clients.service.ts';
+import { holdTree, lockClient } from './client-setup.sql.ts';
+import { placeOf, worksAt } from './clients.service.ts';
 import { copyKept, keptAmong } from './document-types.sql.ts';
 import { forgetSetting, writeSetting } from './location-settings.sql.ts';
 import { lockPushSite, notePushed, ownKind, sayKind } from './settings-copy.sql.ts';
@@ -51,30 +52,36 @@ export const clientSettingsParts: readonly SettingsPart[] = [
 type Request = Copier & Pick<Context<Endpoint>, 'kernel' | 'audit' | 'live'>;
 
 interface Copy {
-  from: Place;
+  /** The location that is copied from, by its id or its legacy id. */
+  from: { id: number; source?: 'legacy' };
   fields: readonly SettingsField[];
   /** The push that it is part of. */
   pushId: string | null;
 }
 
 /**
- * Has a location take over what another is set up with: all of it or, where it throws, nothing.
+ * Has a location take over what another is set up with: all of it or, where it throws, nothing. The tree is held first, then
+ * the location, then its place in the push: whoever deactivates or moves it comes before all of this or after it.
  * @throws request.not_found, request.forbidden, settings-copy.deactivated, settings-copy.no_source, settings-copy.own_between, settings-copy.ended, and what a
  * part refuses
  */
 export async function copySettings(
   c: Request,
   clientId: number,
-  { from, fields, pushId }: Copy,
+  { from: wanted, fields, pushId }: Copy,
 ): Promise<Client> {
+  const { tenantId } = await placeOf(c.db, clientId);
+  await holdTree(c.db, tenantId);
   const to = await placeOf(c.db, clientId);
+  const from = await placeOf(c.db, wanted.id, wanted.source);
   const parts = c.kernel.settingsParts.filter(({ field }) => fields.includes(field));
   if (!worksAt(c.db, to.clientId) || !worksAt(c.db, from.clientId))
     throw requestError('request.forbidden');
   if (parts.some(({ permission }) => !holds(c.grants, permission)))
     throw requestError('request.forbidden');
+  const now = await lockClient(c.db, to);
+  if (now?.deactivated) throw fail('settings-copy.deactivated');
   const record = await clientAt(c, to, true);
-  if (record.deactivated) throw fail('settings-copy.deactivated');
   if (!isSource(from, to)) throw fail('settings-copy.no_source');
   if (pushId !== null) {
     const site = await lockPushSite(c.db, to.tenantId, pushId, to.clientId);

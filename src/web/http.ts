@@ -85,16 +85,43 @@ export async function call<E extends Endpoint>(
   const shown = endpoint.method !== 'GET' && !options.background && !options.onProgress;
   const response = await (shown ? track(sent) : sent).catch((error: unknown) => {
     if (!options.signal?.aborted && !options.background) noteFailure(endpoint, error);
-    throw error;
+    throw failureOf(endpoint, error);
   });
   const isNone = endpoint.mayBeNone === true && response.status === 204;
-  if (endpoint.status !== undefined && response.status !== endpoint.status && !isNone)
-    throw new ApiError(response.status, {
+  const expected = endpoint.status ?? (isOfClients(endpoint) ? usualStatus(endpoint) : undefined);
+  const unexpected = () =>
+    new ApiError(response.status, {
       code: UNEXPECTED_STATUS,
-      message:
-        'The server answered in an unexpected way. Look whether it was done before you try again.',
+      message: isOfClients(endpoint)
+        ? 'Unexpected response from server'
+        : 'The server answered in an unexpected way. Look whether it was done before you try again.',
     });
-  return (await readReply(endpoint, response)) as Reply<E>;
+  if (expected !== undefined && response.status !== expected && !isNone) throw unexpected();
+  return (await readReply(endpoint, response).catch((error: unknown) => {
+    // An answer that is no JSON; a reading that was stopped is no answer at all.
+    throw error instanceof SyntaxError ? unexpected() : error;
+  })) as Reply<E>;
+}
+
+/** A call about clients says in the specification’s words that it went wrong (R369). */
+const isOfClients = ({ path }: Endpoint): boolean => /^\/v1\/clients(\/|$)/.test(path);
+
+const usualStatus = ({ result }: Endpoint): number | undefined =>
+  result === 'stream' ? undefined : result === 'nothing' ? 204 : 200;
+
+/** Failures in which the server says nothing of its own, or nothing but that the fault is its own. */
+const WORDLESS = new Set(['request.unreadable', 'request.internal']);
+
+/** What a call about clients throws of a failure (R369); what the server said of it stays. */
+function failureOf(endpoint: Endpoint, error: unknown): unknown {
+  if (!isOfClients(endpoint) || !(error instanceof ApiError) || !WORDLESS.has(error.code))
+    return error;
+  const { status, code, requestId } = error;
+  return new ApiError(status, {
+    code,
+    message: 'Unexpected error from server',
+    ...(requestId === undefined ? {} : { requestId }),
+  });
 }
 
 /** Why the server would refuse a body by its shape, as its `request.invalid` with the faults by field (D90); null where it would not. */

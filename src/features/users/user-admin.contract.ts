@@ -16,6 +16,9 @@ import { line } from '#src/shared/text.ts';
 import { STAFF_COLUMNS, USER_ADMIN_COLUMNS } from './user-admin.columns.ts';
 import { ACCOUNT_KINDS, ACCOUNT_STATES, PROTECTED } from './user-admin.rules.ts';
 
+/** The words for the users call without a client (R396). */
+export const USERS_NEED_A_CLIENT = 'Invalid parameters. Unable to make request.';
+
 export const USER_ADMIN_ERRORS = defineErrors('user-admin', {
   known: {
     status: 409,

@@ -7,6 +7,7 @@ import { clientRepApi } from '../client-rep.contract.ts';
 import { clientsApi } from '../clients.contract.ts';
 import { locationSettingsApi } from '../location-settings.contract.ts';
 import type { ClientStatus } from '../clients.rules.ts';
+import { lookUpParent } from './look-up-parent.ts';
 
 /** What the list of clients shows no others than. */
 export interface Narrowed {
@@ -81,6 +82,14 @@ export const sitesQuery = (client: number | null, clientId: number) =>
     staleTime: 300_000,
   });
 
+/** The top-level client that a location belongs to, as staff look it up across clients (R368). */
+const parentQuery = (location: number) =>
+  queryOptions({
+    queryKey: ['clients', null, 'parent', location],
+    queryFn: ({ signal }) => lookUpParent(location, signal),
+    staleTime: 300_000,
+  });
+
 /** What a location is set up with, its own or of a location above. */
 export const locationSettingsQuery = (client: number, clientId: number) =>
   queryOptions({
@@ -111,7 +120,11 @@ export const jobTitlesQuery = (client: number | null, clientId: number) =>
 export function useWholeTree(client: number | null) {
   const { internal, user } = useViewer();
   const acting = useQuery({ ...clientQuery(client, client ?? 0), enabled: client !== null });
-  const top = acting.data?.topLevel._id ?? null;
+  const parent = useQuery({
+    ...parentQuery(client ?? 0),
+    enabled: client !== null && internal,
+  });
+  const top = (internal ? parent.data?._id : acting.data?.topLevel._id) ?? null;
   // An internal user's calls reach only below the location acted in, so the whole tree is asked for at its top.
   const tree = useQuery({
     ...sitesQuery(internal ? top : client, top ?? 0),
@@ -126,7 +139,7 @@ export function useWholeTree(client: number | null) {
     /** The client or location acted in. */
     acting: acting.data,
     sites,
-    error: acting.error ?? tree.error,
-    refetch: tree.refetch,
+    error: acting.error ?? parent.error ?? tree.error,
+    refetch: top === null && internal ? parent.refetch : tree.refetch,
   };
 }

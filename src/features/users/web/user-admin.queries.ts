@@ -1,9 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
-import { type UserRow, userAdminApi } from '../user-admin.contract.ts';
+import { type UserRow, USERS_NEED_A_CLIENT, userAdminApi } from '../user-admin.contract.ts';
 
 /** Whose accounts a screen shows. */
 export type Population = 'users' | 'reps' | 'staff';
+
+/**
+ * The accounts of a client's users.
+ * @throws Error without a client (R396)
+ */
+export async function usersOf(client: number | null, signal?: AbortSignal): Promise<UserRow[]> {
+  if (client === null) throw new Error(USERS_NEED_A_CLIENT);
+  const params = { clientId: client };
+  return call(userAdminApi.list, { params }, { client, ...(signal ? { signal } : {}) });
+}
 
 /** The accounts of a population. `client` is the one acted in; null for those of the house. */
 export const accountsQuery = (of: Population, client: number | null) =>
@@ -11,7 +21,7 @@ export const accountsQuery = (of: Population, client: number | null) =>
     queryKey: ['users', client, 'list', of],
     queryFn: ({ signal }): Promise<UserRow[]> =>
       of === 'users'
-        ? call(userAdminApi.list, { params: { clientId: client ?? '' } }, { client, signal })
+        ? usersOf(client, signal)
         : call(
             userAdminApi.staff,
             { query: { of: of === 'reps' ? 'reps' : 'all' } },

@@ -188,7 +188,7 @@ const SIGNER =
 
 /** Whether a label says no more than that it is a date. */
 export const isBare = (label: string): boolean =>
-  /^\W*(?:today's |the )?(?:date|dt|dated|fecha|month|day|year|mo|yr|mm|dd|yyyy|yy|[/()\s:.,_-])+\W*$/.test(
+  /^\W*(?:today's |the )?(?:date|dt|dated|time|fecha|month|day|year|mo|yr|mm|dd|yyyy|yy|[/()\s:.,_-])+\W*$/.test(
     label,
   );
 
@@ -200,16 +200,20 @@ function sinceDate(text: string, today: IsoDate): string {
 
 /** What labels say, and how much more than a bare "date" it tells: the nearest to the date wins, the more telling first. */
 const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp])[] = [
-  ['birth', 16, /\b(?:births?|birthdate|d\.?o\.?b\b|b\/d\b|born|nacimiento|naissance)/g],
+  [
+    'birth',
+    16,
+    /\b(?:births?(?!day)|birthdate|(?<!on (?:your )?)birthday|d\.?o\.?b\b|b\/d\b|born|nacimiento|naissance)/g,
+  ],
   [
     'licenseExpires',
     16,
-    /\b(?:licen[sc]e|lic|dl|cdl)\b[^.]{0,14}(?:expir\w*|exp\b|valid (?:un)?til)|\b4b\b[^.]{0,4}exp\w*/g,
+    /\b(?:licen[sc]e|lic|dl|cdl)\b[^.]{0,14}(?:expir\w*|exp\b|valid (?:un)?til)|\b4b\b[^.]{0,4}exp\w*|\b4b\b(?=\W*$)/g,
   ],
   [
     'expires',
     16,
-    /expir\w*|\b(?:exp\b|valid (?:un)?til|good until|until|through|thru|ends?\b|ending|renew(?:al)? (?:by|date|due)|vencimiento|vigencia|vence|echeance)/g,
+    /expir\w*|\b(?:exp\b|valid (?:un)?til|good (?:un)?til|(?:not|in)?valid (?:to|after|thru|till?)\b|void after|until|till|through|thru|ends?\b|ending|lapses|renew(?:al)? (?:by|date|due|on|before)|due for renewal|(?:re)?cert\w* (?:is )?due|(?:next|recurrent|refresher)\b[^.]{0,30}\b(?:due|by|on or before)|vencimiento|vigencia|vence|echeance)/g,
   ],
   ['form', 24, /\brev(?:ised|ision)?\b\.?|\bedition\b|\bversion\b|\bupdated\b/g],
   [
@@ -222,11 +226,15 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
     16,
     /\b(?:sent for signature|created|viewed|order(?:ed)?|request(?:ed)?|received|obtained|hired?|due|last review|consent (?:given|received)|submitted|sent|faxed|enrolled)\b/g,
   ],
-  ['issued', 12, /\b(?:issued?|iss|issuance|expedicion|expedid[oa]|emision|emission|delivree?)\b/g],
+  [
+    'issued',
+    12,
+    /\b(?:issued?|iss|issuance|4a(?=\W*$)|expedicion|expedid[oa]|emision|emission|delivree?)\b/g,
+  ],
   [
     'document',
     14,
-    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|responded|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|acknowledged|executed|attested|administered)\b/g,
+    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|responded|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|inquiry|abstract|transaction|acknowledged|executed|attested|administered)\b/g,
   ],
   ['document', 0, /\b(?:date|dt|mo\/day\/yr|fecha)\b/g],
 ];

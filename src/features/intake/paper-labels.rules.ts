@@ -194,7 +194,7 @@ export function placeOf(
       heads: false,
     });
   // Where captions stand as near above as below, a value at the top of the column tells that they stand below.
-  const [above, below] = [over(phrases, box, own, isValue), under(phrases, box, own)];
+  const [above, below] = [over(phrases, box, own, isValue), under(phrases, box, own, isValue)];
   // The caption of a line under the last row of a table is its own.
   if (above && above.gap === 0 && below && /\bdate\b|sign/i.test(below.text)) above.gap = ABOVE;
   const either = [above, below];
@@ -337,12 +337,17 @@ function beginsWithValue(
   return at !== own && at.runs.some(([start]) => isValue(start));
 }
 
-function under(phrases: Phrases, box: Box, own: Phrase): Near | null {
+function under(
+  phrases: Phrases,
+  box: Box,
+  own: Phrase,
+  isValue: (start: number) => boolean,
+): Near | null {
   const bottom = box.y + box.height;
   const found = nearest(phrases, box, (one) =>
     one === own || one.top < bottom - box.height * 0.35 ? null : (one.top - bottom) / box.height,
   );
-  return found && found.gap <= BELOW
+  return found && found.gap <= BELOW && !isBeforeValue(phrases, found.phrase, isValue)
     ? {
         text: columnText(phrases.page, found.phrase, box),
         phrase: found.phrase,
@@ -350,6 +355,26 @@ function under(phrases: Phrases, box: Box, own: Phrase): Near | null {
         gap: found.gap,
       }
     : null;
+}
+
+/** Whether a caption has a value of its own to its right. */
+function isBeforeValue(
+  { all }: Phrases,
+  caption: Phrase,
+  isValue: (start: number) => boolean,
+): boolean {
+  const middle = (caption.top + caption.bottom) / 2;
+  const [next] = all
+    .filter(
+      (one) =>
+        one.page === caption.page &&
+        one.x >= caption.right &&
+        one.x - caption.right < BESIDE &&
+        one.top < middle &&
+        one.bottom > middle,
+    )
+    .toSorted((a, b) => a.x - b.x);
+  return next?.runs[0] !== undefined && isValue(next.runs[0][0]);
 }
 
 /** Whether another value stands below one in its column, as in a table. */

@@ -4,7 +4,7 @@ interface Place {
   at: number;
 }
 
-const BETWEEN = /^ ?(?:-|–|—|to|through|thru|until) ?$/i;
+const BETWEEN = /^ ?(?:-|–|—|(?:to|through|thru|until) ?:?) ?$/i;
 const OPEN_END = /^ ?(?:-|–|—|to|through|thru|until) ?(?:present|current|today|now)\b/i;
 /** More days one after the other, without a word between them, are a row of a table: a week of hours, attempts, tests. */
 const ROW = 3;

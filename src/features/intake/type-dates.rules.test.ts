@@ -1,35 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { TextRun } from '#src/features/documents/page-text.rules.ts';
+import { setPage } from '#tests/support/set-page.ts';
 import { datesOn } from './paper-dates.rules.ts';
 import { guessDates } from './type-dates.rules.ts';
 import type { DatedType } from './type-dates.rules.ts';
 
 const TODAY = '2026-11-25';
 
-/** A page as it is set here: what is two spaces apart stands apart. */
-function page(set: string) {
-  let text = '';
-  const runs: TextRun[] = [];
-  for (const [row, line] of set.trim().split('\n').entries()) {
-    if (row > 0) text += '\n';
-    for (const { 0: words, index } of line.matchAll(/\S+(?: \S+)*/g)) {
-      if (!/(?:^|\n)$/.test(text)) text += ' ';
-      runs.push([
-        text.length,
-        text.length + words.length,
-        1,
-        0.03 + index * 0.0088,
-        0.05 + row * 0.018,
-        words.length * 0.0088,
-        0.011,
-      ]);
-      text += words;
-    }
-  }
-  return { text, runs };
-}
-
-const read = (set: string, type: DatedType) => guessDates(datesOn(page(set), TODAY), type, TODAY);
+const read = (set: string, type: DatedType) =>
+  guessDates(datesOn(setPage(set), TODAY), type, TODAY);
 const dateOf = (set: string, type: DatedType) => read(set, type).docDate;
 const never = (documentTypeId: number): DatedType => ({
   documentTypeId,

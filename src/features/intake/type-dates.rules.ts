@@ -42,6 +42,8 @@ interface Dated {
   not?: RegExp;
   /** Whether it is done on the day at its head, and may be signed later. */
   byHead?: true;
+  /** Whether it says that something was handed over: on the day on which it was received. */
+  received?: true;
 }
 
 const DRIVER = /\b(?:driver|employee|applicant|donor|operator|candidate)\b/;
@@ -58,7 +60,7 @@ const DATED: readonly Dated[] = [
   },
   {
     types: RECORDS,
-    own: /report|record|abstract|transcript|print|as of|\brun\b|generated|processed|returned|prepared|complet|search|quer/,
+    own: /report|record|abstract|\bmvr\b|transcript|print|as of|\brun\b|generated|processed|returned|prepared|complet|search|quer|inquir|transaction|current|today/,
     not: /status|effective|applic|\bmed(?:ical)?\b|self|examiner|clear|correspond|entered|insur|filed|court|renew|photo|audit|addr|resid/,
   },
   { types: OF_TESTS, own: /collect/ },
@@ -68,9 +70,18 @@ const DATED: readonly Dated[] = [
     not: /consent|plan/,
   },
   { types: LICENSES, own: /\biss|expedi|emis|delivre/ },
-  { types: [303], own: /review/ },
+  {
+    types: [303],
+    own: /review/,
+    signer: /review|supervisor|manager|safety|director|carrier|company|official/,
+    not: /mvr|of record|record date|hire|licen[sc]e|next/,
+  },
   { types: [302, 331], own: /\btest|exam(?!iner)|given|supervision/, byHead: true },
-  { types: [312, 323, 324], own: /complet|issu|certif|of training|trained on/ },
+  {
+    types: [312, 323, 324],
+    own: /complet|issu|certif|of training|trained on/,
+    not: /theory|classroom|range|behind|road|start|enroll/,
+  },
   { types: [304], own: /verif|complet|search|quer/, not: /exam|regist/ },
   { types: [311], own: /effective|issu/ },
   { types: [326], own: /report|generated/, not: /as of/ },
@@ -80,7 +91,8 @@ const DATED: readonly Dated[] = [
   { types: [337], own: /designat/ },
   { types: [473], own: /application|applied/, signer: DRIVER },
   { types: [474], own: /certif/, signer: DRIVER },
-  { types: [305, 309, 314, 325, 327, 332, 333, 334, 351, 673, 870, 1116], signer: DRIVER },
+  { types: [305, 325], signer: DRIVER, not: /effective|adopted|policy/, received: true },
+  { types: [309, 314, 325, 327, 332, 333, 334, 351, 673, 870, 1116], signer: DRIVER },
 ];
 
 /** Types that are tables of days: the last of them is theirs. */
@@ -107,7 +119,9 @@ function documentDate(
   const dated = DATED.find(({ types }) => type && types.includes(type.documentTypeId));
   const isRecord = type !== null && RECORDS.includes(type.documentTypeId);
   const isTable = type !== null && TABLES.includes(type.documentTypeId);
-  const rankOf = (one: PaperDate): number => rankBy(one, dated, isRecord);
+  // A temporary license holds from a day to another.
+  const from = dated?.types === LICENSES ? past.find(({ role }) => role === 'period') : undefined;
+  const rankOf = (one: PaperDate): number => (one === from ? 4 : rankBy(one, dated, isRecord));
   // A day so far back is a birth, where its label cannot be read.
   const born = addMonths(today, -12 * YOUNGEST);
   const oldest = addMonths(today, -12 * OLDEST);
@@ -137,6 +151,10 @@ function documentDate(
 }
 
 const LISTED = 1;
+/** The record that was issued, and not the license. */
+const ISSUED_RECORD =
+  /\b(?:abstract|record|report|transcript|history|document|copy)\b[^.]{0,8}\biss|\biss\w*\b[^.]{0,8}\bof (?:this |the )?(?:abstract|record|report|transcript|history|document|copy)/;
+const ASKED_RECORD = /\brequest/;
 
 /** How much a date speaks for being the paper's own: 5 by its type's label, 4 by who signs it, down to 1 in a table. */
 function rankBy(
@@ -146,9 +164,13 @@ function rankBy(
 ): number {
   const { own, signer, not } = dated ?? {};
   // The license's day of issue is not the record's.
-  if (role === 'issued') return isRecord ? 0 : own?.test(label) ? 5 : 1.5;
+  if (role === 'issued')
+    return isRecord ? (ISSUED_RECORD.test(label) ? 5 : 0) : own?.test(label) ? 5 : 1.5;
+  // A record that is dated by nothing else was made when it was asked for.
+  if (role === 'asked' && dated?.received && /receiv/.test(label)) return 4;
+  if (role === 'asked' && isRecord) return ASKED_RECORD.test(label) ? 0.5 : 0;
   if (role !== 'document' || not?.test(label.slice(-30))) return 0;
-  if (listed) return LISTED;
+  if (listed) return isRecord ? 0 : LISTED;
   if (label === LETTER) return 2.5;
   if (own?.test(label)) return 5;
   const signed = `${beside} ${label}`;
@@ -185,8 +207,10 @@ function expiryOf(
   if (type.validMonths !== null && !isCard) return byTerm;
   const isLicense = LICENSES.includes(type.documentTypeId);
   const isMedical = isCard || type.documentTypeId === MEDICAL_STATUS;
-  const labelled = dates.filter(
-    ({ role }) => role === 'expires' || (role === 'licenseExpires' && isLicense),
+  const labelled = dates.filter(({ role, label }) =>
+    isLicense
+      ? ['expires', 'licenseExpires'].includes(role) && !OTHER_END.test(label.slice(-LAST_WORDS))
+      : role === 'expires',
   );
   // A certificate holds for 24 months at most (391.45(b)): what is later is the license's, or misread.
   const latest = isMedical && docDate !== null ? addMonths(docDate, 24) : null;
@@ -200,11 +224,14 @@ function expiryOf(
   const [found] = mostFrequent(telling.length > 0 ? telling : printed)
     .map(({ date }) => date)
     .sort();
-  if (found === undefined && type.validMonths === null && !isLicense && !isMedical)
-    return endOf(dates, docDate);
+  if (found === undefined && type.validMonths === null && !isMedical) return endOf(dates, docDate);
   // A card that prints an end that cannot be read is not said to hold for the whole term.
   return found ?? (isCard && labelled.length > 0 ? null : byTerm);
 }
+
+/** What else ends on a license: an endorsement, the medical certificate, an age. */
+const OTHER_END = /\bhaz|\bhme?\b|\bmed|\btwic|\btsa\b|\bunder (?:18|19|21)|\bage\b|\bendors/;
+const LAST_WORDS = 30;
 
 /** The end of the one period that a paper holds for: `Coverage 4/1/2026 - 3/31/2027`. */
 function endOf(dates: readonly PaperDate[], docDate: IsoDate | null): IsoDate | null {

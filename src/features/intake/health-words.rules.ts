@@ -5,6 +5,8 @@ export const HEALTH_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 238,
     titles: [
+      [9, '{DOT physical|medical fitness} card'],
+      [8, 'certificado médico'],
       [9, "medical examiner's certificate"],
       [
         9,
@@ -43,6 +45,8 @@ export const HEALTH_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 320,
     titles: [
+      [9, '{DOT|commercial driver|CDL} physical {examination|exam}'],
+      [10, '{physical|medical exam|medical examination} long form'],
       [
         11,
         'medical examination report {form|for commercial driver fitness determination|for commercial driver|}',
@@ -195,6 +199,10 @@ export const HEALTH_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 334,
     titles: [
+      [
+        12,
+        'self certification of {interstate|intrastate|interstate or intrastate|interstate intrastate} {commerce|driving}',
+      ],
       [
         12,
         '{medical|CDL|CDL medical|commercial driver|commercial driver medical|driver|commercial driver license|commercial license|CDL holder} {self certification|self-certification|certification of driving type|certification of type of driving} {form|affidavit|statement|of medical status|}',

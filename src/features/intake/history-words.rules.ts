@@ -8,6 +8,7 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 397,
     titles: [
+      [15, 'safety performance history good faith {effort|efforts|attempt|attempts}'],
       [
         14,
         '{documentation|documentation form|record|report|statement|certification|} of good faith {effort|efforts|attempt|attempts|inquiry}',
@@ -44,6 +45,10 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
     titles: [
       [
         14,
+        '{statement|certification|declaration} of no {previous|prior|past} {employer|employers|employment}',
+      ],
+      [
+        14,
         '{statement|certification|certificate|declaration} of no {previous|prior|past|} {DOT|DOT regulated|regulated|safety sensitive|DOT covered} {employer|employers|employment|history|work}',
       ],
       [
@@ -76,6 +81,8 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 307,
     titles: [
+      [10, 'DAC {report|employment report|employment history|history report}'],
+      [9, 'employment history {file|report}'],
       [
         11,
         '{driver|DOT|} safety performance history {records|record|} {request|inquiry|verification|investigation|form|response|questionnaire|information|}',
@@ -149,6 +156,16 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 312,
     titles: [
+      [9, 'training certification'],
+      [11, 'entry level driver {certification|certificate}'],
+      [
+        10,
+        '{truck driving|professional truck driving|commercial truck driving} {diploma|certificate|program}',
+      ],
+      [
+        10,
+        '{diploma|certificate} {truck driving|professional truck driving|professional truck driver}',
+      ],
       [
         11,
         '{entry level|ELDT} {driver|} training {certificate|certification|record|completion|proof|provider registry|}',
@@ -183,6 +200,12 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 314,
     titles: [
+      [
+        12,
+        '{prior|previous|last|past|preceding} {7|seven} day {hours|on duty|hours worked|duty time}',
+      ],
+      [12, '{7|seven} day {prior|previous} {hours|duty time}'],
+      [9, 'driver data sheet'],
       [
         13,
         "{driver's|driver|employee's|} statement of {on duty|on-duty|duty|prior|previous} {hours|time}",
@@ -223,6 +246,8 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 323,
     titles: [
+      [11, '{hazardous materials|hazmat} {certificate|certification}'],
+      [11, '{hazardous materials|hazmat} employee test {record|}'],
       [
         12,
         '{hazardous materials|hazardous material|hazmat|haz mat|HM} {employee|driver|} {training|general awareness|safety|security awareness|general awareness and security|function specific} {certificate|certification|record|training|training record|training certificate|certificate of training|certificate of completion|}',
@@ -249,6 +274,10 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
     titles: [
       [
         13,
+        '{doubles|triples|doubles triples|doubles and triples} {training|driver} {certificate|certification|training certificate|}',
+      ],
+      [
+        13,
         '{longer combination vehicle|LCV} {driver|driver training|double|triple|doubles|triples|} {training|} {certificate|certification|qualification|certificate of grandfathering}',
       ],
       [13, '{certificate|certification} of {longer combination vehicle|LCV} {driver|} {training|}'],
@@ -263,6 +292,15 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 325,
     titles: [
+      [
+        14,
+        "{driver's|applicant's|driver|applicant} rights {pertaining to|regarding|concerning|about} {release of information|investigation|information}",
+      ],
+      [13, 'your rights under {49 CFR|} 391.23'],
+      [
+        13,
+        '{investigation|pre-employment investigation|previous pre-employment investigation} rights',
+      ],
       [
         13,
         "{driver's|driver|applicant|applicant's|employee|driver applicant} {due process|} rights {notice|notification|acknowledgment|statement|regarding safety performance history|under 391.23|}",

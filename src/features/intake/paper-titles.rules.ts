@@ -79,6 +79,7 @@ interface Title {
 
 /** The parts of `annual {review|evaluation} {form|}` that it must say, the more telling ways first, and all words that it may have. */
 function partsOf(title: string): Pick<Title, 'parts' | 'any'> {
+  if (/\{[^}]*\{/.test(title)) throw new TypeError(`Choices of a title within choices: ${title}`);
   const all = [...title.matchAll(/\{([^{}]*)\}|[^\s{}]+/g)].map(({ 0: word, 1: choices }) =>
     (choices === undefined ? [word] : choices.split('|')).map(stemsOf),
   );

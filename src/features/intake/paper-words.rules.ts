@@ -147,6 +147,7 @@ export const PAPER_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 870,
     titles: [
+      [9, 'general release'],
       [
         9,
         `{release|disclosure} of {employment|driver|driving|personal|employee|confidential|} information {authorization|consent|form|}`,
@@ -227,6 +228,7 @@ export const PAPER_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 326,
     titles: [
+      [11, '{crash and inspection|inspection and crash} {history|record|summary}'],
       [
         12,
         '{PSP|pre-employment screening program} {driver|} {report|record|detailed report|detail report|driver detail report|results|data report|inquiry result|driver report|search result}',
@@ -280,6 +282,7 @@ export const PAPER_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 302,
     titles: [
+      [14, '{record|report} and {certificate|certification} of road test'],
       [13, "{certification|certificate} of {driver's|driver|} road test {examination|}"],
       [13, 'road test {certificate|certification|certificate of completion}'],
       [13, "{driver's|driver} road test {certificate|certification}"],
@@ -307,6 +310,10 @@ export const PAPER_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 331,
     titles: [
+      [11, '{driver|driving} {skill|skills} assessment'],
+      [11, '{on road|road|driver road|over the road} {evaluation|assessment}'],
+      [11, 'check ride {evaluation|form|report|}'],
+      [11, '{drive|driving} test {form|evaluation|record}'],
       [
         13,
         "{driver's|driver|DOT|CDL|commercial|commercial driver|on} road test {form|evaluation|examination|report|score sheet|score|checklist|rating|rating form|rating sheet|record|evaluation form|result|worksheet|sheet|assessment|scorecard}",

@@ -11,6 +11,7 @@ export const QUERY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 1116,
     titles: [
+      [13, '{multi year|general} consent'],
       [
         14,
         '{general|annual|driver|driver general|employee|blanket|multi year|multiple year|} consent {for|to} {limited queries|limited query|annual query|annual queries|clearinghouse query|clearinghouse queries|annual limited query|annual limited queries|multiple limited queries|clearinghouse limited queries|clearinghouse limited query}',
@@ -117,6 +118,7 @@ export const QUERY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 309,
     titles: [
+      [12, `${DRUGS} records {release|authorization|consent}`],
       [
         12,
         `${DRUGS} {history|testing history|testing records|testing information|test history|test information|test records|testing record|testing results|test results|information} ${MAY} {form|}`,
@@ -191,6 +193,7 @@ export const QUERY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 305,
     titles: [
+      [9, '{certificate|certification} of receipt'],
       [
         10,
         `${DRUGS} {testing|free workplace|abuse|misuse|use|} {policy|program policy|policy and procedures|testing policy|policy statement}`,

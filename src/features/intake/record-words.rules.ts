@@ -50,20 +50,26 @@ export const RECORD_WORDS: readonly TypeWords[] = [
   },
   {
     documentTypeId: 1083,
-    titles: [[10, 'state {MVR|motor vehicle {record|report}}']],
+    titles: [[10, 'state {MVR|motor vehicle record|motor vehicle report}']],
   },
   {
     documentTypeId: 660,
     titles: [
       [
         12,
-        '{initial|pre-employment|pre-hire|new hire} {MVR|motor vehicle {record|report}|driving record}',
+        '{initial|pre-employment|pre-hire|new hire} {MVR|motor vehicle record|motor vehicle report|driving record}',
       ],
     ],
   },
   {
     documentTypeId: 225,
     titles: [
+      [9, '{certified transcript|public abstract|H6 printout}'],
+      [8, '{DL|CDL} record'],
+      [8, 'driver {license|} status report'],
+      [9, '{3 year|three year|5 year|7 year|10 year|standard|complete} MVR'],
+      [12, '{driver|driving|motor vehicle} record search result'],
+      [12, 'information request driver record'],
       [8, `${WHOSE} {record|history|abstract|transcript}`],
       [9, `${WHOSE} {record|history} ${COPY}`],
       [
@@ -160,6 +166,8 @@ export const RECORD_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 332,
     titles: [
+      [13, "{employee|driver|employee's|driver's} report of {traffic|moving} violation"],
+      [12, 'report of {traffic|moving} violation'],
       [
         12,
         '{notification|notice|report} of {traffic|moving violation|motor vehicle|} {conviction|suspension|license suspension|license suspension or revocation|disqualification|conviction or suspension}',

@@ -6,6 +6,9 @@ export const TESTING_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 306,
     titles: [
+      [9, '{test|drug test|} result certificate'],
+      [9, 'test result {notification|report|summary|form}'],
+      [9, '{toxicology|substance abuse test|substance test} {result|results|report}'],
       [
         9,
         '{federal|forensic|non-federal|non-DOT|DOT|} {drug testing|urine drug testing|drug test|drug screen|} custody and control {form|}',
@@ -77,6 +80,7 @@ export const TESTING_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 328,
     titles: [
+      [11, '{return to duty|RTD|follow up|follow-up} evaluation {letter|report|}'],
       [
         12,
         '{substance abuse professional|SAP} {report|evaluation|initial evaluation|assessment|initial assessment|initial evaluation report|follow up evaluation|follow-up evaluation report|follow-up report|letter|recommendation|evaluation report|assessment report|notice of compliance|compliance report|compliance letter|recommendations|written report|summary|completion letter|initial report|final report}',
@@ -106,6 +110,8 @@ export const TESTING_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 330,
     titles: [
+      [13, '{SAP|aftercare} follow up plan'],
+      [12, 'aftercare {plan|recommendation|recommendations}'],
       [
         13,
         '{SAP|substance abuse professional|} follow up testing {plan|schedule|program|recommendation|requirements|order|recommendations}',
@@ -154,6 +160,7 @@ export const TESTING_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 336,
     titles: [
+      [12, 'consortium {verification|verification letter|letter}'],
       [
         13,
         '{consortium|random testing|random pool|random testing program|drug testing|drug and alcohol testing|random drug and alcohol testing|DOT consortium|C/TPA|drug testing consortium|random drug testing|random testing consortium|drug and alcohol consortium|drug and alcohol program|drug and alcohol testing program} {membership|enrollment|participation|compliance} {certificate|certification|letter|verification|confirmation|card|}',
@@ -209,6 +216,7 @@ export const TESTING_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 338,
     titles: [
+      [13, '382.301 {exception|exemption}'],
       [
         13,
         '{verification|proof|confirmation} of {prior|previous|participation in|} {drug|drug and alcohol|controlled substances|DOT|random} testing program {participation|}',

@@ -73,7 +73,9 @@ export async function loadRandoms(
       const stage = pool.stages[Math.min(2, now - period)] ?? 'none';
       if (stage === 'none') continue;
       const { from, to } = periodOf(year, period, pool.frequency);
-      const day = daysLeft(stage === 'begun' ? from : addDays(from, 8), to)[0] ?? from;
+      const planned = daysLeft(stage === 'begun' ? from : addDays(from, 8), to)[0] ?? from;
+      // A period that has just begun is drawn at once, were it on a Sunday: the demo shows the same on every day.
+      const day = stage === 'begun' && planned > world.today ? from : planned;
       if (day > world.today) continue;
       await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
         loadSelection(db, kernel, {

@@ -141,12 +141,24 @@ test('a selection goes on after the draw: told, excused, stood in for, and maile
 }) => {
   await signIn(page, 'employer');
   await goTo(page, '/randoms/poolreporting');
+  const reads = /selections\/previous\?.*poolId=/;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(reads, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page
     .getByRole('row', { name: /Company drivers/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: /^Days and hours of the tests/ })).toBeVisible();
+  // A key that comes before the report is read is not lost.
+  await expect(page.getByRole('button', { name: /^Open the selection/ })).toHaveCount(0);
   await page.keyboard.press('s');
+  answer();
   const people = page.getByRole('grid', { name: 'Selected people' });
   await expect(people).toBeFocused();
   await expectAccessible(page);

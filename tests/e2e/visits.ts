@@ -229,7 +229,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await goTo(page, '/randoms/poolmanagement');
       await expect(page.getByRole('grid')).toBeFocused();
       await page.keyboard.press('Shift+V');
-      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page.getByRole('rowheader', { name: /^To select now/ })).toBeVisible();
     },
   },
   '/randoms/poolreporting/:clientId/:poolId/:selectionId': {

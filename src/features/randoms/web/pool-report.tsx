@@ -4,6 +4,7 @@ import { employeesAddresses } from '#src/features/employees/employees.addresses.
 import { addressAt } from '#src/shared/address.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
+import { queryClient } from '#src/web/query-client.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -58,21 +59,28 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
   const [frozen, setFrozen] = useState<Selection | null>(null);
   const [hiding, setHiding] = useState(false);
   const numbers = calculation.data;
-  const selection = one.data ?? null;
+  // A key pressed while the report is being read waits for it; only where nobody was drawn it is refused.
+  const newestRead = async () => {
+    const [first] = await queryClient.ensureQueryData(previousQuery(client, poolId));
+    return first ?? null;
+  };
   const isDrawn =
     newest !== undefined && newest.year === numbers?.year && newest.period === numbers.period;
   const subject: ReportSubject = {
-    mayDraw: holds(grants, 'records.drawRandoms') && numbers !== undefined && !numbers.ofConsortium,
+    isRead: numbers !== undefined && previous.data !== undefined,
+    mayDraw: holds(grants, 'records.drawRandoms') && numbers?.ofConsortium !== true,
     ofConsortium: numbers?.ofConsortium ?? false,
     isDrawn,
-    selection,
+    nobodyDrawn: previous.data?.length === 0,
+    newestRead,
     freezeAndDraw: async () => {
       const params = { clientId: client, poolId };
       setFrozen(await call(selectionsApi.freeze, { params }, { client }));
     },
     downloadDraw: async () => {
-      if (!selection) return;
-      const { selectionId, name } = selection;
+      const drawn = await newestRead();
+      if (!drawn) return;
+      const { selectionId, name } = drawn;
       const params = { clientId: client, poolId, selectionId };
       saveFile(await call(selectionsApi.published, { params }, { client }), `Draw ${name}.txt`);
     },
@@ -103,7 +111,7 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
       >
         {numbers ? <Numbers numbers={numbers} /> : <p className="none">Reading …</p>}
       </Section>
-      {selection && <Drawn selection={selection} />}
+      {one.data && <Drawn selection={one.data} />}
       {previous.data && previous.data.length === 0 && (
         <p className="none">Nobody has been drawn from this pool yet.</p>
       )}

@@ -1,6 +1,6 @@
 import type { Consortium, ConsortiumPart, ConsortiumSelection } from '../consortia.contract.ts';
 import type { Pool } from '../pools.contract.ts';
-import type { SelectedPerson, Selection } from '../selections.contract.ts';
+import type { SelectedPerson, Selection, SelectionSummary } from '../selections.contract.ts';
 import type { RosterRow } from '../roster.contract.ts';
 import type { TestingRate } from '../testing-rates.contract.ts';
 
@@ -60,13 +60,17 @@ export function isRateSubject(subject: unknown): subject is RateSubject {
 
 /** What the commands of a pool's report act on. */
 export interface ReportSubject {
+  /** False while the numbers and the selections are being read. */
+  isRead: boolean;
   mayDraw: boolean;
   /** The pool is drawn by the service, over several companies. */
   ofConsortium: boolean;
   /** The period's selection is drawn already. */
   isDrawn: boolean;
-  /** The selection that is shown; null while there is none. */
-  selection: Selection | null;
+  /** It is known that the pool has no selection. */
+  nobodyDrawn: boolean;
+  /** The newest selection, which is read first where it has to be; null where there is none. */
+  newestRead: () => Promise<SelectionSummary | null>;
   /** Freezes the list, where it is not frozen already, and opens the draw. */
   freezeAndDraw: () => Promise<void>;
   downloadDraw: () => Promise<void>;

@@ -14,6 +14,7 @@ import {
   isSelectionSubject,
   isWizardSubject,
   type ConsortiumSubject,
+  type ReportSubject,
   type SelectionSubject,
 } from './pool-subject.ts';
 
@@ -57,6 +58,17 @@ const notEnded = (subject: SelectionSubject): string | null =>
     ? 'This person was tested.'
     : null);
 
+/** Why nothing is drawn from a pool now; null where it can be. */
+const notDrawable = ({ isRead, isDrawn, ofConsortium, mayDraw }: ReportSubject): string | null => {
+  if (!isRead) return 'The report is being read.';
+  if (isDrawn) return 'This period was drawn already, and a draw is never repeated.';
+  if (ofConsortium) return 'This pool is drawn by the service, for all of its companies at once.';
+  return mayDraw ? null : 'You may not draw from this pool. Ask a colleague at its location.';
+};
+
+const nobodyDrawn = (subject: ReportSubject): string | null =>
+  subject.nobodyDrawn ? 'Nobody has been drawn from this pool yet.' : null;
+
 /** Why nothing is changed of a consortium; null where it can be. */
 const notKept = ({ consortium }: ConsortiumSubject): string | null =>
   consortium === null
@@ -91,18 +103,25 @@ export const randomsActions = {
   'consortium.draw': onConsortium(
     ({ freezeAndDrawAll }) => freezeAndDrawAll(),
     ({ consortium, isDrawn }) =>
-      isDrawn
-        ? 'This period was drawn already, and a draw is never repeated.'
-        : consortium?.allowed.includes('draw')
-          ? null
-          : 'This pool was deleted, or is being read.',
+      consortium === null
+        ? 'The pool is being read.'
+        : isDrawn
+          ? 'This period was drawn already, and a draw is never repeated.'
+          : consortium.allowed.includes('draw')
+            ? null
+            : 'This pool was deleted. Its selections are kept.',
   ),
   'consortium.download': onConsortium(
     async ({ consortium, newest }) => {
       if (!consortium || !newest) return;
       await (await import('./consortium-calls.ts')).saveDraw(consortium, newest);
     },
-    ({ newest }) => (newest ? null : 'Nobody has been drawn from this pool yet.'),
+    ({ consortium, newest }) =>
+      consortium === null
+        ? 'The pool is being read.'
+        : newest
+          ? null
+          : 'Nobody has been drawn from this pool yet.',
   ),
   'randomPools.add': onPools(({ openWizard }) => openWizard(null)),
   'randomPools.edit': onPools(
@@ -137,40 +156,15 @@ export const randomsActions = {
     },
     ({ pool }) => (pool === null ? 'Choose a pool first.' : null),
   ),
-  'randomReport.draw': onReport(
-    ({ freezeAndDraw }) => freezeAndDraw(),
-    ({ mayDraw, isDrawn, ofConsortium }) =>
-      isDrawn
-        ? 'This period was drawn already, and a draw is never repeated.'
-        : ofConsortium
-          ? 'This pool is drawn by the service, for all of its companies at once.'
-          : mayDraw
-            ? null
-            : 'You may not draw from this pool. Ask a colleague at its location.',
-  ),
-  'randomReport.download': onReport(
-    ({ downloadDraw }) => downloadDraw(),
-    ({ selection }) => (selection ? null : 'Nobody has been drawn from this pool yet.'),
-  ),
-  'randomReport.open': onReport(
-    ({ selection }, { open }) => {
-      if (!selection) return;
-      const { clientId, poolId, selectionId } = selection;
-      open(addressAt(randomsAddresses.selection, { clientId, poolId, selectionId }));
-    },
-    ({ selection }) => (selection ? null : 'Nobody has been drawn from this pool yet.'),
-  ),
-  'randomReport.hiddenDay': onReport(
-    ({ openHiddenDay }) => openHiddenDay(),
-    ({ mayDraw, isDrawn, ofConsortium }) =>
-      isDrawn
-        ? 'This period was drawn already, and a draw is never repeated.'
-        : ofConsortium
-          ? 'This pool is drawn by the service, for all of its companies at once.'
-          : mayDraw
-            ? null
-            : 'You may not draw from this pool. Ask a colleague at its location.',
-  ),
+  'randomReport.draw': onReport(({ freezeAndDraw }) => freezeAndDraw(), notDrawable),
+  'randomReport.download': onReport(({ downloadDraw }) => downloadDraw(), nobodyDrawn),
+  'randomReport.open': onReport(async ({ newestRead }, { open }) => {
+    const drawn = await newestRead();
+    if (!drawn) return;
+    const { clientId, poolId, selectionId } = drawn;
+    open(addressAt(randomsAddresses.selection, { clientId, poolId, selectionId }));
+  }, nobodyDrawn),
+  'randomReport.hiddenDay': onReport(({ openHiddenDay }) => openHiddenDay(), notDrawable),
   'randomSelection.next': onSelection(async ({ selection, person }, context) => {
     if (!selection || !person) return;
     const { noteNext } = await import('./life-calls.ts');

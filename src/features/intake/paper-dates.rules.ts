@@ -219,7 +219,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'event',
     16,
-    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|adjudicat\w*|posted|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|addr?(?:ess)?\b[^.]{0,8}as of|previous\w*|prior|earlier|moved|since|discharg\w*|eligib\w*|snapshot|calibrat\w*|purchased|available|started|began|begun|start(?:ing)? date|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
+    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|inspections?|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|adjudicat\w*|posted|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|addr?(?:ess)?\b[^.]{0,8}as of|previous\w*|prior|earlier|moved|since|discharg\w*|eligib\w*|snapshot|calibrat\w*|purchased|available|started|began|begun|start(?:ing)? date|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
   ],
   [
     'asked',
@@ -234,7 +234,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'document',
     14,
-    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|responded|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|inquiry|abstract|transaction|acknowledged|executed|attested|administered)\b/g,
+    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|responded|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|checked|confirmed|accessed|retrieved|inquiry|abstract|transaction|acknowledged|executed|attested|administered)\b/g,
   ],
   ['document', 0, /\b(?:date|dt|mo\/day\/yr|fecha)\b/g],
 ];
@@ -242,6 +242,8 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
 /** What names an earlier one of its kind: the license's first issue, the review of last year. */
 const EARLIER =
   /\b(?:first(?! name)|orig(?:inal)?|former|last(?! name| issue| iss\b| four| 4|-?4))\b[^.:]{0,26}\W*$/;
+/** The same of what nothing else tells: `Last A1C`. */
+const LAST_TIME = /\blast (?!name|first|issue|iss\b|four|4)[a-z][a-z0-9]*(?: [a-z0-9]+)?\W*$/;
 /** A sentence that speaks of another paper, or counts from a day: `in answer to your letter of`. */
 const REFERENCE = new RegExp(
   [
@@ -305,7 +307,7 @@ function roleOf(text: string): { role: DateRole; label: string } {
   }
   const { role } = best;
   if (role === 'document' || role === 'issued' || role === 'other')
-    if (REFERENCE.test(label) || (role !== 'other' && EARLIER.test(label)))
+    if (REFERENCE.test(label) || (role === 'other' ? LAST_TIME : EARLIER).test(label))
       return { role: 'event', label };
   return { role, label };
 }

@@ -44,6 +44,10 @@ interface Dated {
   byHead?: true;
   /** Whether it says that something was handed over: on the day on which it was received. */
   received?: true;
+  /** Whether it holds from the first day of its period, or from when somebody enrolled. */
+  byPeriod?: true;
+  /** Whether it is made when it is requested. */
+  asRequested?: true;
 }
 
 const DRIVER = /\b(?:driver|employee|applicant|donor|operator|candidate)\b/;
@@ -82,12 +86,16 @@ const DATED: readonly Dated[] = [
     own: /complet|issu|certif|of training|trained on/,
     not: /theory|classroom|range|behind|road|start|enroll/,
   },
-  { types: [304], own: /verif|complet|search|quer/, not: /exam|regist/ },
+  {
+    types: [304],
+    own: /verif|complet|search|quer|check|confirm|access|retriev/,
+    not: /exam|regist|certificate/,
+  },
   { types: [311], own: /effective|issu/ },
-  { types: [326], own: /report|generated/, not: /as of/ },
+  { types: [326], own: /report|generated/, not: /as of/, asRequested: true },
   { types: [328], own: /report|letter/, not: /evaluat|assess|session|test|treatment/ },
   { types: [330], own: /plan|prepared/ },
-  { types: [336], own: /effective|issu|enroll|begin/ },
+  { types: [336], own: /effective|issu|enroll|begin/, byPeriod: true },
   { types: [337], own: /designat/ },
   { types: [473], own: /application|applied/, signer: DRIVER },
   { types: [474], own: /certif/, signer: DRIVER },
@@ -166,9 +174,7 @@ function rankBy(
   // The license's day of issue is not the record's.
   if (role === 'issued')
     return isRecord ? (ISSUED_RECORD.test(label) ? 5 : 0) : own?.test(label) ? 5 : 1.5;
-  // A record that is dated by nothing else was made when it was asked for.
-  if (role === 'asked' && dated?.received && /receiv/.test(label)) return 4;
-  if (role === 'asked' && isRecord) return ASKED_RECORD.test(label) ? 0.5 : 0;
+  if (role === 'asked' || role === 'period') return rankAsked(role, label, dated, isRecord);
   if (role !== 'document' || not?.test(label.slice(-30))) return 0;
   if (listed) return isRecord ? 0 : LISTED;
   if (label === LETTER) return 2.5;
@@ -183,6 +189,19 @@ function rankBy(
   // A sentence tells of many things, and a form dates itself where it says no more than "date".
   if (!alone && beside === '' && !/sign/.test(label)) return 1.8;
   return TELLING_DATE.test(signed) ? 3 : 2;
+}
+
+/** The same of a day on which something was asked for or begins, where that is the paper's own. */
+function rankAsked(
+  role: 'asked' | 'period',
+  label: string,
+  dated: Dated | undefined,
+  isRecord: boolean,
+): number {
+  if (dated?.byPeriod) return dated.own?.test(label) ? 4 : 0;
+  if (role === 'period') return 0;
+  if (dated?.received && /receiv/.test(label)) return 4;
+  return (isRecord || dated?.asRequested) && ASKED_RECORD.test(label) ? 0.5 : 0;
 }
 
 /** The day that stands by itself at the end, as behind a signature: none of before it is later. One within a sentence tells nothing. */

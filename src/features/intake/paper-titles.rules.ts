@@ -262,8 +262,11 @@ function correctedOf(word: Word, titles: Titles): Word[] {
 
 /** The only word of titles that a scan may have read this one for. */
 function nearest(word: string, { plain, byLength }: Titles): string | null {
-  const same = plain.get(plainWord(word));
-  if (same !== undefined) return same;
+  // Letters that a scan runs apart are one: `prograrn`.
+  for (const one of [word, word.replaceAll('rn', 'm'), word.replaceAll('cl', 'd')]) {
+    const same = plain.get(plainWord(one));
+    if (same !== undefined) return same;
+  }
   if (word.length < LEAST_LETTERS) return null;
   for (const slips of word.length < TWO_SLIPS ? [1] : [1, 2]) {
     const found = [];

@@ -63,6 +63,7 @@ describe('guessType', () => {
     [302, 'ROADTESTCERTlFICATE\nDriver Dora Quillfeather'],
     [474, 'CERTI FICATION OF VIOLA TIONS'],
     [1116, 'Gcneral Consenf for Limited Qucries'],
+    [338, 'Verification of Prior Drug Testing Prograrn'],
     // What stands under a title in its own line is a caption.
     [
       329,
@@ -89,6 +90,8 @@ describe('guessType', () => {
     '',
     'Dear sirs, please find the document attached.',
     'Invoice 4711',
+    // Nor is what only has "alcohol testing" in it, and else cannot be read, a result.
+    'F#l..w-up Diug and Alcohol Testing P..n\nName: Dora Quillfeather',
     // A letter that asks for papers is none of them.
     'Please send us the road test certificate, the annual review and the certification of violations.',
     'INVOICE 4711\nMVR x 30\nMotor vehicle record, each 9.50',

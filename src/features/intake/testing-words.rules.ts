@@ -26,8 +26,9 @@ export const TESTING_WORDS: readonly TypeWords[] = [
       [9, '{DOT|federal|non-DOT|breath|saliva|} alcohol testing form'],
       [
         9,
-        '{breath alcohol|alcohol|saliva alcohol|alcohol breath|evidential breath} {test|testing} {result|results|report|form|record|}',
+        '{breath alcohol|saliva alcohol|evidential breath|DOT alcohol|non-DOT alcohol} {test|testing} {result|results|report|form|record|}',
       ],
+      [9, '{alcohol|alcohol breath} {test|testing} {result|results|report|form|record}'],
       [9, 'breath alcohol'],
       [
         9,

@@ -26,6 +26,8 @@ export interface Config {
   contactEmail?: string;
   /** The sender of mails; absent: no-reply at the host of `publicUrl`. */
   mailFrom?: string;
+  /** Where mail servers report to what they could not deliver; absent: the sender. */
+  mailReturnPath?: string;
   /** The console's address in mails; absent: the one listened on. */
   publicUrl?: string;
   /** Addresses and networks of proxies, whose `X-Forwarded-*` are believed; absent: nobody's are. */
@@ -166,6 +168,10 @@ const settings = z.object({
     .max(254)
     .optional(),
   MAIL_FROM: z.email('MAIL_FROM must be an address like no-reply@example.com.').max(254).optional(),
+  MAIL_RETURN_PATH: z
+    .email('MAIL_RETURN_PATH must be an address like returns@papers.example.com.')
+    .max(254)
+    .optional(),
   PUBLIC_URL: urlOf('PUBLIC_URL', ['https:', 'http:'], 'https://console.example.com').optional(),
   TRUST_PROXY: z
     .string()
@@ -282,6 +288,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL ?? null,
     ...(values.CONTACT_EMAIL ? { contactEmail: values.CONTACT_EMAIL } : {}),
     ...(values.MAIL_FROM ? { mailFrom: values.MAIL_FROM } : {}),
+    ...(values.MAIL_RETURN_PATH ? { mailReturnPath: values.MAIL_RETURN_PATH } : {}),
     ...(values.PUBLIC_URL ? { publicUrl: values.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     ...(values.TRUST_PROXY ? { trustProxy: values.TRUST_PROXY } : {}),
     ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),

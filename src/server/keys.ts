@@ -37,7 +37,8 @@ export type MacPurpose =
   | 'refresh'
   | 'attempt'
   | 'text-print'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'recipient';
 export type SecretPurpose = 'jwt' | 'cookie';
 
 /**

@@ -57,9 +57,17 @@ test('texts from elsewhere keep what can be read', () => {
 test('addresses', () => {
   const token = 'abcdefghij234567abcd';
   const domain = 'papers.example.com';
-  expect(mailboxOf(addressOf(token, domain), domain)).toEqual({ token });
-  expect(mailboxOf(addressOf(token, domain).toUpperCase(), domain)).toEqual({ token });
-  expect(mailboxOf('documents@papers.example.com', domain)).toEqual({ token: null });
+  expect(mailboxOf(addressOf(token, domain), domain)).toEqual({ token, isReturn: false });
+  expect(mailboxOf(addressOf(token, domain).toUpperCase(), domain)).toEqual({
+    token,
+    isReturn: false,
+  });
+  expect(mailboxOf('documents@papers.example.com', domain)).toEqual({
+    token: null,
+    isReturn: false,
+  });
+  expect(mailboxOf('Returns@papers.example.com', domain)).toEqual({ token: null, isReturn: true });
+  expect(mailboxOf('returns@example.com', domain)).toBeNull();
   expect(mailboxOf('documents@example.com', domain)).toBeNull();
   expect(mailboxOf('postmaster@papers.example.com', domain)).toBeNull();
   expect(mailboxOf(`docs-${token.slice(1)}@${domain}`, domain)).toBeNull();

@@ -134,14 +134,24 @@ export function pdfName(fileName: string): string {
 /** The part before the @ of the address whose items have no client. */
 export const GENERAL_MAILBOX = 'documents';
 
-/** What an address of ours says, or null for any other: the general one, or a client's token. */
-export function mailboxOf(address: string, domain: string): { token: string | null } | null {
+/** The part before the @ of the address that mail servers report to what they could not deliver. */
+export const RETURNS_MAILBOX = 'returns';
+
+/** A mailbox of ours: the general one, that for reports, or the one of a client's token. */
+export interface NamedMailbox {
+  token: string | null;
+  isReturn: boolean;
+}
+
+/** What an address of ours says, or null for any other. */
+export function mailboxOf(address: string, domain: string): NamedMailbox | null {
   const at = address.lastIndexOf('@');
   if (at < 1 || address.slice(at + 1).toLowerCase() !== domain.toLowerCase()) return null;
   const local = address.slice(0, at).toLowerCase();
-  if (local === GENERAL_MAILBOX) return { token: null };
+  if (local === GENERAL_MAILBOX) return { token: null, isReturn: false };
+  if (local === RETURNS_MAILBOX) return { token: null, isReturn: true };
   const token = /^docs-([a-z2-7]{20,40})$/.exec(local)?.[1];
-  return token === undefined ? null : { token };
+  return token === undefined ? null : { token, isReturn: false };
 }
 
 /** The address of a client's token. */

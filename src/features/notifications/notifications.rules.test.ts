@@ -5,6 +5,7 @@ import {
   csaRows,
   digestMail,
   mailStateOf,
+  sayStatus,
   nextDigest,
   QUIET_MINUTES,
 } from './notifications.rules.ts';
@@ -137,13 +138,23 @@ test('papers of the company itself are counted with those of the drivers, and sa
 });
 
 test.each([
-  [null, false, 'sent'],
-  [null, true, 'returned'],
-  [{ sent: true, cancelled: false, attempts: 1 }, false, 'sent'],
-  [{ sent: true, cancelled: false, attempts: 1 }, true, 'returned'],
-  [{ sent: false, cancelled: true, attempts: 1 }, true, 'refused'],
-  [{ sent: false, cancelled: false, attempts: 0 }, false, 'waiting'],
-  [{ sent: false, cancelled: false, attempts: 2 }, false, 'retrying'],
+  [null, null, 'sent'],
+  [null, 'forGood', 'returned'],
+  [{ sent: true, cancelled: false, attempts: 1 }, null, 'sent'],
+  [{ sent: true, cancelled: false, attempts: 1 }, 'forGood', 'returned'],
+  [{ sent: true, cancelled: false, attempts: 1 }, 'forNow', 'cameBack'],
+  [{ sent: false, cancelled: true, attempts: 1 }, 'forGood', 'refused'],
+  [{ sent: false, cancelled: false, attempts: 0 }, null, 'waiting'],
+  [{ sent: false, cancelled: false, attempts: 2 }, null, 'retrying'],
 ] as const)('a mail with %j in the outbox, returned %s, is %s', (row, returned, state) => {
   expect(mailStateOf(row, returned)).toBe(state);
+});
+
+test.each([
+  ['5.1.1', '5.1.1: the address is not known there'],
+  ['4.4.7', '4.4.7: the mail server could not be reached'],
+  ['5.0.0', '5.0.0'],
+  ['ETIMEDOUT', 'ETIMEDOUT'],
+])('the code %s is said as %s', (code, words) => {
+  expect(sayStatus(code)).toBe(words);
 });

@@ -240,6 +240,25 @@ export function digestMail(digest: Digest): { subject: string; text: string } | 
   };
 }
 
+/** So many mails reported as undeliverable for good, in so many days, and no more are sent to their address. */
+export const MOST_RETURNS = 3;
+export const RETURN_DAYS = 30;
+/** After a report of trouble that may pass, what holds then is told again in so many minutes, so often a day. */
+export const RETRY_MINUTES = 60;
+export const MOST_RETRIES = 3;
+
+/** What a server's code says, in words (RFC 3463); the code alone where it says nothing more. */
+export function sayStatus(code: string): string {
+  const [, kind] = /^[45]\.(\d+)\.\d+$/.exec(code) ?? [];
+  const words = {
+    '1': 'the address is not known there',
+    '2': 'the mailbox takes no mail',
+    '4': 'the mail server could not be reached',
+    '7': 'its rules refuse the mail',
+  }[kind ?? ''];
+  return words === undefined ? code : `${code}: ${words}`;
+}
+
 /** What became of a mail to a contact. */
 export const MAIL_STATES = {
   waiting: 'Waiting',
@@ -247,16 +266,17 @@ export const MAIL_STATES = {
   sent: 'Sent',
   refused: 'Refused',
   returned: 'Returned',
+  cameBack: 'Came back for now',
 } as const;
 export type MailState = keyof typeof MAIL_STATES;
 
 /** What became of a mail, by its row in the outbox, which is kept for 30 days; a row that is gone was sent. */
 export function mailStateOf(
   row: { sent: boolean; cancelled: boolean; attempts: number } | null,
-  returned: boolean,
+  returned: 'forGood' | 'forNow' | null,
 ): MailState {
   if (row?.cancelled) return 'refused';
-  if (returned) return 'returned';
+  if (returned) return returned === 'forGood' ? 'returned' : 'cameBack';
   if (row === null || row.sent) return 'sent';
   return row.attempts > 0 ? 'retrying' : 'waiting';
 }

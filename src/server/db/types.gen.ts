@@ -886,6 +886,7 @@ export interface IntakeArrivals {
   attempts: Generated<number>;
   body_text: string | null;
   file_name: string;
+  is_return: Generated<boolean>;
   lease_until: string | null;
   leased_by: string | null;
   received_at: Generated<string>;
@@ -987,6 +988,9 @@ export interface MailOutbox {
   link_hash: Buffer | null;
   mail_id: Generated<string>;
   message_cipher: Buffer | null;
+  recipient_mac: Buffer | null;
+  returned_at: string | null;
+  returned_for_good: Generated<boolean>;
   send_after: Generated<string>;
   sent_at: string | null;
   tenant_id: number;
@@ -1155,6 +1159,7 @@ export interface NotificationContacts {
   sites: Generated<number[]>;
   tenant_id: number;
   topics: Generated<string[]>;
+  trusted_at: string | null;
   unsubscribed_at: string | null;
   user_id: string | null;
   version: Generated<number>;
@@ -1167,6 +1172,7 @@ export interface NotificationMails {
   contact_id: string;
   mail_id: string;
   returned_at: string | null;
+  returned_for_good: Generated<boolean>;
   tenant_id: number;
 }
 

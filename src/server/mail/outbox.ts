@@ -42,6 +42,7 @@ export async function sendMail(
       kind: mail.kind,
       message_cipher: sealed,
       link_hash: linkIn(text),
+      recipient_mac: keys.hmac('recipient', to.toLowerCase()),
       is_bulk: mail.isBulk ?? false,
       send_after: sql<string>`now() + make_interval(secs => ${mail.holdSeconds ?? 0})`,
     })
@@ -59,6 +60,52 @@ export async function cancelMails(owner: Db, mailIds: readonly string[]): Promis
   );
   return stopped.length;
 }
+
+/** A mail as a report names it: by its id, and by whom it was for. */
+export interface NamedMail {
+  mailId: string;
+  to: readonly string[];
+}
+
+/** What the receiving side reports of a mail that it could not deliver. */
+export interface MailReturn extends NamedMail {
+  /** Such as 5.1.1 (RFC 3463). */
+  status: string;
+  /** It will never take mail for this address. */
+  isForGood: boolean;
+}
+
+/**
+ * Notes that a mail came back; false where none with this id was sent from here to this address lately, so that nobody reports
+ * what another sent. `owner` reaches the outbox.
+ */
+export async function noteReturn(
+  owner: Db,
+  keys: Keys,
+  { mailId, to, status, isForGood }: MailReturn,
+): Promise<boolean> {
+  const found = await owner.rows(
+    'mails-returned',
+    `update mail_outbox set returned_at = coalesce(returned_at, now()), returned_for_good = returned_for_good or $3, last_error = $2
+      where mail_id = $1 and sent_at is not null and recipient_mac = any ($4::bytea[]) returning 1`,
+    [mailId, status, isForGood, macsOf(keys, to)],
+  );
+  return found.length > 0;
+}
+
+/** Whether a mail with this id was sent from here to this address lately. `owner` reaches the outbox. */
+export async function wasSent(owner: Db, keys: Keys, { mailId, to }: NamedMail): Promise<boolean> {
+  const found = await owner.rows(
+    'mails-was-sent',
+    'select 1 from mail_outbox where mail_id = $1 and sent_at is not null and recipient_mac = any ($2::bytea[])',
+    [mailId, macsOf(keys, to)],
+  );
+  return found.length > 0;
+}
+
+/** The keyed hashes of addresses, under every key. */
+const macsOf = (keys: Keys, to: readonly string[]) =>
+  to.flatMap((address) => keys.hmacAll('recipient', address.toLowerCase()));
 
 /** A link of ours as it stands in a mail: its last part is the token (tokens.ts). */
 const LINK = /https?:\/\/\S+\/([\w-]{43})(?![\w-])/;

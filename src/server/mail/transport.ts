@@ -18,7 +18,7 @@ interface Patience {
 
 const PATIENCE: Patience = { silence: 15_000, whole: 40_000 };
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'publicUrl'>;
+type MailConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'mailReturnPath' | 'publicUrl'>;
 
 const NAME = 'Compliance Console';
 /** The sender of `.eml` files; mail servers refuse it, as it is nobody's. */
@@ -35,7 +35,7 @@ export function makeDelivery(config: MailConfig, patience: Patience = PATIENCE):
   const sender = senderOf(config);
   return config.smtpUrl === null
     ? toFiles(join(config.dataDir, 'outbox'), sender)
-    : bySmtp(config.smtpUrl, sender, patience);
+    : bySmtp(config.smtpUrl, sender, patience, config.mailReturnPath);
 }
 
 function compose(
@@ -79,7 +79,7 @@ function toFiles(folder: string, sender: string): Deliver {
   };
 }
 
-function bySmtp(url: string, sender: string, patience: Patience): Deliver {
+function bySmtp(url: string, sender: string, patience: Patience, returnPath = sender): Deliver {
   return async (mailId, message) => {
     // A connection for each: a late one is ended without breaking off another mail's.
     const transport = createTransport({
@@ -96,7 +96,11 @@ function bySmtp(url: string, sender: string, patience: Patience): Deliver {
       timer = setTimeout(() => reject(new MailTimeoutError()), patience.whole);
     });
     try {
-      await Promise.race([transport.sendMail(compose(sender, mailId, message)), late]);
+      const envelope = { from: returnPath, to: message.to };
+      await Promise.race([
+        transport.sendMail({ ...compose(sender, mailId, message), envelope }),
+        late,
+      ]);
     } finally {
       clearTimeout(timer);
       transport.close();

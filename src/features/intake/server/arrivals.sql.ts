@@ -15,11 +15,14 @@ export interface Arrival {
   size: number;
   sha256: Buffer | null;
   attempts: number;
+  /** It came to the mailbox that only reports of mail servers are for. */
+  isReturn: boolean;
 }
 
 export interface NewArrival {
   source: ArrivalSource;
   about: { tenantId: number; clientId: number } | null;
+  isReturn?: boolean;
   fileName: string;
   repeatKey: Buffer;
 }
@@ -61,8 +64,8 @@ export async function noteArrival(
 ): Promise<{ arrivalId: string; state: ArrivalState; isNew: boolean }> {
   const [made] = await db.rows<{ arrivalId: string; state: ArrivalState }>(
     'intake-arrive',
-    `insert into intake_arrivals (tenant_id, source, about_tenant_id, about_client_id, file_name, size, sha256, repeat_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (tenant_id, repeat_key) do nothing
+    `insert into intake_arrivals (tenant_id, source, about_tenant_id, about_client_id, file_name, size, sha256, repeat_key, is_return)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (tenant_id, repeat_key) do nothing
      returning arrival_id as "arrivalId", state`,
     [
       db.binding.tenantId,
@@ -73,6 +76,7 @@ export async function noteArrival(
       arrival.size,
       arrival.sha256,
       arrival.repeatKey,
+      arrival.isReturn ?? false,
     ],
   );
   if (made) return { ...made, isNew: true };
@@ -104,7 +108,7 @@ export async function arrivalStates(
 const LEASE = "interval '4 minutes'";
 
 const ARRIVAL = `arrival_id as "arrivalId", source, about_tenant_id as "aboutTenantId", about_client_id as "aboutClientId",
-  file_name as "fileName", size, sha256, attempts`;
+  file_name as "fileName", size, sha256, attempts, is_return as "isReturn"`;
 
 /** Takes the oldest arrival that waits to be opened; null when none does. Each is one server's at a time. */
 export async function leaseArrival(db: Db, holder: string): Promise<Arrival | null> {

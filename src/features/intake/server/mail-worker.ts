@@ -8,6 +8,7 @@ import { simpleParser } from 'mailparser';
 import type { AddressObject, ParsedMail } from 'mailparser';
 import { openZip, ZipError } from '#src/server/zip.ts';
 import { HEAD_BYTES, kindOf } from '#src/features/documents/file-kind.rules.ts';
+import { type DeliveryReport, readReport } from '../delivery-report.rules.ts';
 import { openTnef } from './tnef.ts';
 
 /** The thread that takes mails and archives from strangers apart. It writes their files to where it is told, and nothing else. */
@@ -38,6 +39,8 @@ export interface ReadMail {
   parts: MailPart[];
   /** It has more files than are taken, so that `parts` has none of them. */
   tooMany: boolean;
+  /** It is a mail server's report of a mail that may be ours. */
+  report: DeliveryReport | null;
 }
 
 export type MailAnswer = ReadMail | { damaged: string };
@@ -64,6 +67,9 @@ interface Found {
   packed?: boolean;
 }
 
+/** The parts of a report that are neither words for people nor a mail. */
+const REPORTED = /^(?:message\/(?:global-)?delivery-status|text\/rfc822-headers)$/i;
+
 /** What one run gathers, wherever in the mail it stands. */
 class Harvest {
   readonly parts: MailPart[] = [];
@@ -77,16 +83,26 @@ class Harvest {
   /** Files of a mail; a mail among them is opened, its text told apart from what was written above it. */
   async addMail(mail: ParsedMail, depth: number): Promise<void> {
     if (mail.text) this.texts.push(depth === 0 ? mail.text : `${headOf(mail)}\n${mail.text}`);
-    for (const { filename, contentType, content, related, contentDisposition } of mail.attachments)
-      await this.add(
-        {
-          fileName: filename ?? '',
-          mediaType: contentType,
-          content,
-          inline: related === true || contentDisposition === 'inline',
-        },
-        depth,
-      );
+    for (const {
+      filename,
+      contentType,
+      content,
+      related,
+      contentDisposition,
+    } of mail.attachments) {
+      // What a report of a mail server consists of is text, and no paper.
+      if (REPORTED.test(contentType)) this.texts.push(content.toString('utf8'));
+      else
+        await this.add(
+          {
+            fileName: filename ?? '',
+            mediaType: contentType,
+            content,
+            inline: related === true || contentDisposition === 'inline',
+          },
+          depth,
+        );
+    }
   }
 
   /** One file: a mail, an archive or an envelope of Outlook's is opened where that can be done, else it is a file itself. */
@@ -182,6 +198,8 @@ function parse(mail: Readable | Buffer): Promise<ParsedMail> {
     skipImageLinks: true,
     skipTextToHtml: true,
     skipTextLinks: true,
+    // As a part of its own: it is read, and not shown as words of the mail (reportIn).
+    keepDeliveryStatus: true,
     maxHtmlLengthToParse: 2_000_000,
   });
 }
@@ -190,7 +208,14 @@ async function run(job: MailJob): Promise<MailAnswer> {
   const harvest = new Harvest(job);
   if (job.kind === 'zip') {
     if (!(await harvest.addZipAt(job.path, 0))) return { damaged: 'no zip' };
-    return { sender: '', subject: '', text: '', parts: harvest.parts, tooMany: false };
+    return {
+      sender: '',
+      subject: '',
+      text: '',
+      parts: harvest.parts,
+      tooMany: false,
+      report: null,
+    };
   }
   const mail = await parse(createReadStream(job.path));
   // A text without a single header line is no mail.
@@ -202,7 +227,24 @@ async function run(job: MailJob): Promise<MailAnswer> {
     text: harvest.texts.join('\n\n').slice(0, job.mostText),
     parts: tooMany ? [] : harvest.parts,
     tooMany,
+    report: reportIn(mail),
   };
+}
+
+/** What a mail reports that says of itself that it is a delivery report (RFC 6522); null for any other. */
+function reportIn(mail: ParsedMail): DeliveryReport | null {
+  const type = mail.headers.get('content-type');
+  if (typeof type !== 'object' || !('params' in type)) return null;
+  if (type.value !== 'multipart/report' || type.params['report-type'] !== 'delivery-status')
+    return null;
+  const part = (of: RegExp): string =>
+    mail.attachments
+      .find(({ contentType }) => of.test(contentType.toLowerCase()))
+      ?.content.toString('latin1') ?? '';
+  return readReport(
+    part(/^message\/(?:global-)?delivery-status$/),
+    part(/^(?:text\/rfc822-headers|message\/(?:rfc822|global|global-headers))$/),
+  );
 }
 
 /** Whether the work found more files than are taken. */

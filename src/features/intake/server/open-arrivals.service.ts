@@ -6,7 +6,9 @@ import { readSoon } from './read-soon.service.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import { noteReturn, wasSent } from '#src/server/mail/outbox.ts';
 import { AppError } from '#src/shared/errors.ts';
+import type { DeliveryReport } from '../delivery-report.rules.ts';
 import { MOST_FILES } from '../intake.rules.ts';
 import {
   inInternal,
@@ -95,6 +97,8 @@ interface Origin {
   source: ArrivalSource;
   aboutTenantId: number | null;
   aboutClientId: number | null;
+  /** Absent where a file of the list is read again: no report gets there. */
+  isReturn?: boolean;
 }
 
 const factsOf = (file: Retried) => ({
@@ -102,15 +106,20 @@ const factsOf = (file: Retried) => ({
   subject: file.subject,
   text: file.text,
   hasCoverSheet: false,
+  report: null,
 });
 
-function whole(arrival: Arrival, reason: 'failed' | 'empty' | 'mailDamaged'): Opened {
+function whole(
+  arrival: Pick<Arrival, 'source' | 'fileName' | 'size' | 'sha256'>,
+  reason: 'failed' | 'empty' | 'mailDamaged',
+): Opened {
   const mediaType = arrival.source === 'email' ? 'message/rfc822' : 'application/octet-stream';
   return {
     sender: null,
     subject: null,
     text: null,
     hasCoverSheet: false,
+    report: null,
     files: [unreadWhole(arrival, mediaType, reason)],
   };
 }
@@ -118,7 +127,7 @@ function whole(arrival: Arrival, reason: 'failed' | 'empty' | 'mailDamaged'): Op
 async function openArrival(
   kernel: Kernel,
   place: Workplace,
-  arrival: Arrival,
+  arrival: Omit<Arrival, 'isReturn'>,
   anyNumber: boolean,
 ): Promise<Opened> {
   const isMail = arrival.source === 'email';
@@ -166,6 +175,11 @@ async function settle(
     job.live({ tenantId, topic: 'intake', requirement: 'dq.worklists' });
     if (!again && !(await lockArrival(db, origin.arrivalId))) return [];
     if (again && !(await settleRetry(db, again))) return [];
+    if (!again && (await isDealtWith(db, kernel, origin, opened.report))) {
+      await settleArrival(db, origin.arrivalId, { ...NOTHING_KEPT, state: 'opened' });
+      job.afterCommit(() => kernel.wakeJobs());
+      return [];
+    }
     const made = await openItems(db, kernel, origin, opened, again);
     for (const { fileName, ordinal, unread } of opened.files) {
       if (!unread) continue;
@@ -202,6 +216,30 @@ async function settle(
     source: origin.source,
     outcome: items.length > 0 ? 'opened' : 'unreadable',
   });
+}
+
+/** Of a report neither the address nor the words are kept: what it says stands with the mail. */
+const NOTHING_KEPT = { sender: null, subject: null, text: null };
+
+/**
+ * Whether nobody has to look at an arrival: a report of a mail of ours, which is noted with that mail, or anything else that
+ * came to the mailbox for reports.
+ */
+async function isDealtWith(
+  db: Db,
+  kernel: Kernel,
+  origin: Origin,
+  report: DeliveryReport | null,
+): Promise<boolean> {
+  const isReturn = origin.isReturn ?? false;
+  if (report === null) return isReturn;
+  const { hasFailed, ...what } = report;
+  const isOurs = await db.asOwner((owner) =>
+    hasFailed ? noteReturn(owner, kernel.keys, what) : wasSent(owner, kernel.keys, what),
+  );
+  if (isOurs && hasFailed)
+    kernel.log.info({ mailId: what.mailId, status: what.status }, 'a mail came back');
+  return isOurs || isReturn;
 }
 
 /** The file is no longer on the list, unless it turns out to be unreadable again (`addUnreadable`). */

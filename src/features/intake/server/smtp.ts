@@ -20,9 +20,10 @@ const MOST_CONNECTIONS = 40;
 const MOST_RECIPIENTS = 20;
 const PATIENCE = 60_000;
 
-/** A mailbox of ours: a client's, or the general one. */
+/** A mailbox of ours: a client's, the general one, or the one that reports of mail servers come to. */
 interface Mailbox {
   about: { tenantId: number; clientId: number } | null;
+  isReturn: boolean;
 }
 
 /** What the sender's server is told; 4xx asks it to try again later, 5xx not to. */
@@ -147,9 +148,10 @@ async function findMailbox(
 ): Promise<Mailbox | null> {
   const named = mailboxOf(address, domain);
   if (!named) return null;
-  if (named.token === null) return { about: null };
-  const about = await clientOfToken(db, named.token);
-  return about ? { about } : null;
+  const { token, isReturn } = named;
+  if (token === null) return { about: null, isReturn };
+  const about = await clientOfToken(db, token);
+  return about ? { about, isReturn } : null;
 }
 
 /** Keeps a mail for each of its mailboxes, and returns what its sender is told. */
@@ -188,16 +190,20 @@ async function keepMail(
     const clients = new Map<number | null, Mailbox>();
     for (const recipient of envelope.rcptTo) {
       const mailbox = await findMailbox(db, recipient, domain);
-      if (mailbox) clients.set(mailbox.about?.clientId ?? null, mailbox);
+      if (!mailbox) continue;
+      const clientId = mailbox.about?.clientId ?? null;
+      // What also goes to where papers come is looked at as one of these.
+      if (!mailbox.isReturn || !clients.has(clientId)) clients.set(clientId, mailbox);
     }
     // Its address was withdrawn while the mail was on its way.
     if (clients.size === 0) throw noMailbox();
     if (mail.size > 0) await keepBytes(db, kernel, { path, ...mail, mediaType: 'message/rfc822' });
     let isNew = false;
-    for (const [clientId, { about }] of clients) {
+    for (const [clientId, { about, isReturn }] of clients) {
       const noted = await noteArrival(db, {
         source: 'email',
         about,
+        isReturn,
         fileName: 'mail.eml',
         repeatKey: mailKey(mail, clientId),
         size: mail.size,

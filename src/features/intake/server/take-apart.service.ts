@@ -16,6 +16,7 @@ import {
   pdfName,
 } from '../intake.rules.ts';
 import type { Reason } from '../intake.rules.ts';
+import type { DeliveryReport } from '../delivery-report.rules.ts';
 import type { MailAnswer, MailJob, MailPart } from './mail-worker.ts';
 import { readPaper, UnreadableError } from './paper.service.ts';
 
@@ -57,6 +58,8 @@ export interface Opened {
   text: string | null;
   files: OpenedFile[];
   hasCoverSheet: boolean;
+  /** It is a mail server's report of a mail that may be ours. */
+  report: DeliveryReport | null;
 }
 
 /** Temporary files, all of which go when the work is over. */
@@ -193,7 +196,7 @@ export async function openMail(
   mail: { path: string; fileName: string; size: number; sha256: Buffer },
   anyNumber: boolean,
 ): Promise<Opened> {
-  const nothing = { sender: null, subject: null, text: null, hasCoverSheet: false };
+  const nothing = { sender: null, subject: null, text: null, hasCoverSheet: false, report: null };
   const whole = (reason: Reason): OpenedFile => unreadWhole(mail, 'message/rfc822', reason);
   const answer = await takeApart(place, mail.path, 'mail');
   if ('tooMuch' in answer) return { ...nothing, files: [whole('tooComplex')] };
@@ -202,6 +205,7 @@ export async function openMail(
     sender: cleanLine(answer.sender, 254) || null,
     subject: cleanLine(answer.subject, 400) || null,
     text: cleanText(answer.text, MOST_TEXT) || null,
+    report: answer.report,
   };
   const parts = documentsOf(answer.parts);
   const named = (reason: Reason): Opened => ({
@@ -259,6 +263,7 @@ export async function openFolderFile(
         text: null,
         files: await openParts(place, answer.parts),
         hasCoverSheet: false,
+        report: null,
       };
   }
   const opened = await openFile(place, {
@@ -269,5 +274,5 @@ export async function openFolderFile(
   });
   // What came is in the store already, as the arrival's own bytes.
   const files = [opened.unread ? { ...opened, unread: { ...opened.unread, path: null } } : opened];
-  return { sender: null, subject: null, text: null, files, hasCoverSheet: false };
+  return { sender: null, subject: null, text: null, files, hasCoverSheet: false, report: null };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { narrowSites, placeOf, worksAt } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
@@ -123,7 +124,7 @@ export async function changeContact(c: Context<Api['change']>): Promise<Notifica
       ...rest,
       ...(csaScores === undefined ? {} : { csa_scores: csaScores }),
       ...(csa === null ? {} : { csa }),
-      ...(bounced === false ? { bounced_at: null } : {}),
+      ...(bounced === false ? { bounced_at: null, trusted_at: sql<string>`now()` } : {}),
       ...(moved ? { next_at: dueOf({ rhythm, hour, weekday, zone }, topics) } : {}),
       version: before.version + 1,
     })

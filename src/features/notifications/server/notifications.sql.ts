@@ -102,14 +102,15 @@ export async function zoneOf(db: Db, clientId: number): Promise<string> {
 export interface MailRow {
   mailId: string;
   at: string;
-  returned: boolean;
+  returned: 'forGood' | 'forNow' | null;
 }
 
 /** The last mails to a contact. */
 export function readMailsTo(db: Db, contactId: string): Promise<MailRow[]> {
   return db.rows(
     'notifications-mails',
-    `select mail_id as "mailId", at, returned_at is not null as returned from notification_mails
+    `select mail_id as "mailId", at, case when returned_at is null then null
+        when returned_for_good then 'forGood' else 'forNow' end as returned from notification_mails
       where tenant_id = $1 and contact_id = $2 order by at desc, mail_id limit 100`,
     [db.binding.tenantId, contactId],
   );

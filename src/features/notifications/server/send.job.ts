@@ -7,6 +7,7 @@ import { sendMail } from '#src/server/mail/outbox.ts';
 import { nextDigest, QUIET_MINUTES } from '../notifications.rules.ts';
 import { digestOf } from './digest.service.ts';
 import { readContact } from './notifications.sql.ts';
+import { noteRefused, noteReports, type Reports } from './returns.sql.ts';
 import type { ContactKey } from './unsubscribe.ts';
 
 const AT_ONCE = 200;
@@ -98,6 +99,15 @@ function sendOne(kernel: Kernel, { tenantId, contactId }: ContactKey): Promise<b
   });
 }
 
+/** Reports of mails of ours, by company (`noteReturn`). */
+async function reportedMails(kernel: Kernel): Promise<({ tenantId: number } & Reports)[]> {
+  const { rows } = await kernel.pool.query<{ tenantId: number } & Reports>(
+    `select tenant_id as "tenantId", array_agg(mail_id) as "mailIds", array_agg(returned_for_good) as "forGood" from mail_outbox
+      where kind = 'digest' and returned_at > now() - interval '1 day' group by tenant_id`,
+  );
+  return rows;
+}
+
 /** Mails of ours that were given up, or refused for good, lately. */
 async function refusedMails(kernel: Kernel): Promise<{ tenantId: number; mailIds: string[] }[]> {
   const { rows } = await kernel.pool.query<{ tenantId: number; mailIds: string[] }>(
@@ -107,29 +117,25 @@ async function refusedMails(kernel: Kernel): Promise<{ tenantId: number; mailIds
   return rows;
 }
 
-/** Notes mails that came back: no more go to their contacts until an administrator has looked at the address. */
-export async function noteReturned(db: Db, mailIds: readonly string[]): Promise<number> {
-  return db.change(
-    'notifications-returned',
-    `with back as (update notification_mails set returned_at = now()
-        where tenant_id = $1 and mail_id = any ($2::uuid[]) and returned_at is null returning contact_id)
-     update notification_contacts c set bounced_at = now(), version = version + 1
-      where c.tenant_id = $1 and c.contact_id in (select contact_id from back) and c.bounced_at is null`,
-    [db.binding.tenantId, mailIds],
-    { least: 0 },
-  );
-}
-
 /** Every minute, and at the start: what came back, then what is due. */
 export const sendDigestsJob: JobTask = {
   name: 'sendDigests',
   match: '* * * * *',
   starts: true,
   run: async (kernel) => {
-    for (const { tenantId, mailIds } of await refusedMails(kernel))
-      await asJob(kernel, { tenantId, action: 'notifications.returned' }, ({ db }) =>
-        noteReturned(db, mailIds),
-      );
+    await noteReturns(kernel);
     await sendDigests(kernel);
   },
 };
+
+/** Notes with the contacts what became of their mails: what the mail server refused, and what was reported later. */
+export async function noteReturns(kernel: Kernel): Promise<void> {
+  for (const { tenantId, mailIds } of await refusedMails(kernel))
+    await asJob(kernel, { tenantId, action: 'notifications.returned' }, ({ db }) =>
+      noteRefused(db, mailIds),
+    );
+  for (const { tenantId, ...reports } of await reportedMails(kernel))
+    await asJob(kernel, { tenantId, action: 'notifications.returned' }, ({ db }) =>
+      noteReports(db, reports),
+    );
+}

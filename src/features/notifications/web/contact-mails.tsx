@@ -5,7 +5,7 @@ import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import type { ContactMail } from '../notifications.contract.ts';
-import { MAIL_STATES, type MailState } from '../notifications.rules.ts';
+import { MAIL_STATES, type MailState, sayStatus } from '../notifications.rules.ts';
 import { contactMailsQuery } from './notifications.queries.ts';
 
 const TONES: Readonly<Record<MailState, StatusTone>> = {
@@ -14,12 +14,15 @@ const TONES: Readonly<Record<MailState, StatusTone>> = {
   sent: 'good',
   refused: 'danger',
   returned: 'danger',
+  cameBack: 'warning',
 };
 
 /** What stands beside a state: how often it was tried, and when again. */
 function detailOf({ attempts, error, nextTry, state }: ContactMail): string {
   const failed =
-    error === null ? '' : `${error}, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
+    error === null
+      ? ''
+      : `${sayStatus(error)}, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
   return state === 'retrying' && nextTry !== null
     ? `${failed}, again ${showInstant(nextTry)}`
     : failed;

@@ -61,7 +61,7 @@ interface Copy {
 
 /**
  * Has a location take over what another is set up with: all of it or, where it throws, nothing. The tree is held first, then
- * the location, then its place in the push: whoever deactivates or moves it comes before all of this or after it.
+ * the location, then its place in the push: a change that deactivates or moves it comes before all of this or after it.
  * @throws request.not_found, request.forbidden, settings-copy.deactivated, settings-copy.no_source, settings-copy.own_between, settings-copy.ended, and what a
  * part refuses
  */

@@ -43,6 +43,24 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'expiring') x
 ;
 
+-- statement alerts-count-afq
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($2, 500) f)) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank))) x
+;
+
 -- statement alerts-count-ah
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -69,20 +87,6 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'pendingReview') x
-;
-
--- statement alerts-count-awd
-select count(*) filter (where x.shown = 'missing')::int as missing,
-       count(*) filter (where x.shown = 'expired')::int as expired,
-       count(*) filter (where x.shown = 'expiring')::int as expiring,
-       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
-       count(distinct x.employee_id)::int as employees,
-       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
-     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
-      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing') x
 ;
 
 -- statement alerts-count-lam
@@ -118,8 +122,9 @@ with picked as materialized (/* in the order of an index */
             and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
           limit 1) is null
         order by rank, sort_day, employee_id, document_type_id, authority limit $4)
-     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -130,6 +135,56 @@ with picked as materialized (/* in the order of an index */
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-drivers-first-aq
+with picked as materialized (/* in the order of an index */
+       select w.employee_id from (
+         select i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank))  order by rank, sort_day, employee_id, document_type_id, authority offset 0) w
+        where (select true from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = w.employee_id
+            and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
+          limit 1) is null
+        order by rank, sort_day, employee_id, document_type_id, authority limit $4)
+     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = any (array(select employee_id from picked)) offset 0) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
@@ -149,8 +204,9 @@ with picked as materialized (
             and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
           limit 1) is null
         order by rank, sort_day, employee_id, document_type_id, authority limit $5)
-     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
@@ -160,6 +216,8 @@ with picked as materialized (
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
@@ -181,8 +239,9 @@ with picked as materialized (/* in the order of an index */
             and (i.rank, i.sort_day, i.document_type_id, i.authority) < (w.rank, w.sort_day, w.document_type_id, w.authority)
           limit 1) is null
         order by rank, sort_day, employee_id, document_type_id, authority limit $7)
-     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+     select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -193,6 +252,8 @@ with picked as materialized (/* in the order of an index */
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
@@ -209,8 +270,9 @@ select t.figure, s.on_roster, sum(t.change)::int as count
 ;
 
 -- statement alerts-list-first-a
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -223,12 +285,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-ab
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -241,12 +306,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-ad
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -259,30 +327,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
-    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
-;
-
--- statement alerts-list-first-adh
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
-    cross join lateral (
-    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
-      and i.document_type_id = any ($4::int[]) and s.on_roster and i.status <> 'missing' and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
-       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) i
-     -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
-     join document_types t on t.document_type_id = i.document_type_id
-     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
-  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-ae
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -295,12 +348,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-af
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -313,12 +369,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-ah
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -331,12 +390,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-an
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -350,12 +412,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-ap
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -368,17 +433,24 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
--- statement alerts-list-first-awd
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+-- statement alerts-list-first-aq
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
-      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing' 
+      and i.document_type_id = any ($3::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $4) i
      -- Looked up one by one: a join read every location of the company.
@@ -386,12 +458,90 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-aqd
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-aqdh
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-av
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-axd
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -404,12 +554,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-gawd
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, case when i.status not in ('expiring', 'valid') then i.status
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, case when i.status not in ('expiring', 'valid') then i.status
       when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -424,12 +577,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-la
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
@@ -441,29 +597,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
-    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
-;
-
--- statement alerts-list-first-lad
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
-      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.status <> 'missing' 
-       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
-       limit $5) i
-     -- Looked up one by one: a join read every location of the company.
-     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
-     join document_types t on t.document_type_id = i.document_type_id
-     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
-  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-lam
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[])
@@ -476,12 +618,39 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-laqd
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-moa
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -494,12 +663,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-first-sd
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -512,12 +684,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-next-a
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -531,12 +706,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-next-ab
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -550,12 +728,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-next-la
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
@@ -568,12 +749,15 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
 -- statement alerts-list-next-moa
-select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
-  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -587,7 +771,222 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
      join document_types t on t.document_type_id = i.document_type_id
      left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-put-off-afv
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($6, 500) f)) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($6, 500) f)) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($2, 500) f)) and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
+;
+
+-- statement alerts-put-off-av
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
+;
+
+-- statement alerts-put-off-avd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status <> 'missing' offset 0) x
+;
+
+-- statement alerts-put-off-ave
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status = 'expiring' and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status = 'expiring' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status = 'expiring' offset 0) x
+;
+
+-- statement alerts-put-off-avp
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status = 'pendingReview' and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status = 'pendingReview' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status = 'pendingReview' offset 0) x
+;
+
+-- statement alerts-put-off-lamv
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $6 and e.deleted_at is null and i.status = any ($9::text[])
+      and i.document_type_id = any ($10::int[]) and i.client_id = any ($7::int[]) and e.client_id = any ($7::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $8::uuid) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $6 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $6 and e.deleted_at is null and i.status = any ($9::text[])
+      and i.document_type_id = any ($10::int[]) and i.client_id = any ($7::int[]) and e.client_id = any ($7::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $8::uuid) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $6 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[])
+      and i.document_type_id = any ($5::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $3::uuid) and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
 ;
 
 -- statement alerts-runs-out-all
@@ -2191,56 +2590,6 @@ with few as materialized (
           order by g.key desc, g.id, e.sort_name, e.employee_id limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-a
-
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-a-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-al
-
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[])  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
 -- statement employees-roster-by-name-asc-all-first-all
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2257,186 +2606,6 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-all-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-all-written-brief
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-alq-few
-with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-alx-few
-with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.next_expiry between $4::date and $5::date  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-aq-few
-with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.state = any ($3::text[])  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-ax-few
-with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.next_expiry between $3::date and $4::date  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-j
-
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-j-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-jx-few
-with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-jx-few-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
 -- statement employees-roster-by-name-asc-all-first-l
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2450,78 +2619,6 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join license_classes k on k.license_class_id = e.license_class_id
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-l-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-lq-few
-with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-lq-few-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-q
-/* in the order of an index */
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
@@ -2543,204 +2640,6 @@ with few as materialized (
       order by e.sort_name asc, e.employee_id asc limit $2
 ;
 
--- statement employees-roster-by-name-asc-all-first-q-few-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-q-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (/* in the order of an index */
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-qx-few
-with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.state = any ($7::text[]) and z.next_expiry between $8::date and $9::date offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.next_expiry between $4::date and $5::date  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-qx-few-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.state = any ($7::text[]) and z.next_expiry between $8::date and $9::date offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.next_expiry between $4::date and $5::date  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-s
-
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[])  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-s-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[])  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-x
-/* in the order of an index */
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-x-few
-with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-first-x-few-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-first-x-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (/* in the order of an index */
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-next-a
-
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
 -- statement employees-roster-by-name-asc-all-next-all
 
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -2755,252 +2654,6 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-next-all-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-next-all-written-brief
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-asc-all-next-q
-/* in the order of an index */
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
-      order by e.sort_name asc, e.employee_id asc limit $2
-;
-
--- statement employees-roster-by-name-asc-all-next-q-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (/* in the order of an index */
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
-      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
-;
-
--- statement employees-roster-by-name-desc-all-first-all
-
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  
-      order by e.sort_name desc, e.employee_id desc limit $2
-;
-
--- statement employees-roster-by-name-desc-all-first-all-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  
-      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
-;
-
--- statement employees-roster-by-name-desc-all-first-all-written-brief
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  
-      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-      order by p."sortName" desc, p."employeeId" desc
-;
-
--- statement employees-roster-by-name-desc-all-first-k
-
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = any ($3::int[])  
-      order by e.sort_name desc, e.employee_id desc limit $2
-;
-
--- statement employees-roster-by-name-desc-all-first-k-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = any ($3::int[])  
-      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
-;
-
--- statement employees-roster-by-name-desc-all-first-l-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
-      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
-;
-
--- statement employees-roster-by-name-desc-all-first-q-few-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
-      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
-       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
-      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
-;
-
--- statement employees-roster-by-name-desc-all-next-all
-
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
-      order by e.sort_name desc, e.employee_id desc limit $2
-;
-
--- statement employees-roster-by-name-desc-all-next-all-written
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
-      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
-;
-
--- statement employees-roster-by-name-desc-all-next-all-written-brief
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
-     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
-  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
-  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
-  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
-       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
-  join employment_statuses s on s.employment_status_id = e.employment_status_id
-  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join license_classes k on k.license_class_id = e.license_class_id
-  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
-      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-roster-by-score-asc-empty-first-all
@@ -3598,6 +3251,548 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       where e.tenant_id = $2 and e.deleted_at is null and q.state = any ($4::text[])
       order by f.match, f.ordinality
       limit $3
+;
+
+-- statement employees-roster-written-brief-name-asc-all-first-all
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-brief-name-asc-all-next-all
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-brief-name-desc-all-first-all
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-written-brief-name-desc-all-next-all
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-written-name-asc-all-first-a
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-al
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-all
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-alq-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-alx-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.next_expiry between $4::date and $5::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-aq-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-ax-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.next_expiry between $3::date and $4::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-j
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-jx-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-l
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-lq-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-q
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-q-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-qx-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.state = any ($7::text[]) and z.next_expiry between $8::date and $9::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.next_expiry between $4::date and $5::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-s
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[])  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-x
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-first-x-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-next-a
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-next-all
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-asc-all-next-q
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
+      order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" asc, p."employeeId" asc
+;
+
+-- statement employees-roster-written-name-desc-all-first-all
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-written-name-desc-all-first-k
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = any ($3::int[])  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-written-name-desc-all-first-l
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-written-name-desc-all-first-q-few
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
+      select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
+       cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from few e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
+;
+
+-- statement employees-roster-written-name-desc-all-next-all
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
+     select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
+  c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
+  s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
+  e.sort_name as "sortName", q.state as compliance, q.score, q.next_expiry as "nextExpiry", null as "groupKey", 0 as "groupId", (e.sort_name)::text as value
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+  left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
+      order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-search_employees-all
@@ -4222,7 +4417,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4242,7 +4438,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4262,7 +4459,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4282,7 +4480,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4302,7 +4501,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4322,7 +4522,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4334,6 +4535,27 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
    order by o.ordered_at desc, o.order_id desc limit $7
 ;
 
+-- statement orders-list-tceq
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and (o.waits_until is null or o.waits_until <= now())
+   order by o.ordered_at desc, o.order_id desc limit $5
+;
+
 -- statement orders-list-tces
 select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
          e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
@@ -4342,7 +4564,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4354,6 +4577,27 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
    order by o.ordered_at desc, o.order_id desc limit $6
 ;
 
+-- statement orders-list-tcev
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.waits_until > now()
+   order by o.ordered_at desc, o.order_id desc limit $5
+;
+
 -- statement orders-list-tcew
 select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
          e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
@@ -4362,7 +4606,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4382,7 +4627,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4402,7 +4648,8 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
          o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
-         o.order_source as "orderSource", o.ordered_at::text as "cursorAt"
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
        from orders o
     join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
     join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
@@ -4419,7 +4666,8 @@ select o.tenant_id as "tenantId", o.order_id as "orderId", o.medical_exam_order_
          o.order_type as "orderType", o.order_status_id as "orderStatusId", o.order_source as "orderSource", o.user_email as "userEmail", o.ordered_at as "orderedAt", o.reason_id as "reasonId", o.panel as "panel", o.specimen_type_id as "specimenTypeId", o.dot_agency as "dotAgency", o.query_type as "queryType", o.walk_in as "walkIn", o.vendor_id as "vendor", to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "appointmentDate", x.order_status as "orderStatus", o.updated_at as "updatedAt",
          o.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", o.client_id as "clientId",
          c.name as "clientName", t.name as "employerName", p.panel_name as "panelName", s.specimen_type as "specimenType",
-         r.reason, o.version
+         r.reason, case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.version
        from orders o
        join order_statuses x on x.order_status_id = o.order_status_id
        join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
@@ -4610,7 +4858,7 @@ with made as materialized (
 ;
 
 -- statement qualification-employees
-select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
+select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl, k.is_cdl is not null as class_known,
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
     e.dob, e.hire_date, e.termination_date, (select max(x.day) from (
@@ -4656,7 +4904,7 @@ select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.e
 ;
 
 -- statement qualification-employees-locked
-select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl,
+select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl, k.is_cdl is not null as class_known,
     e.license_class_id is distinct from 12
       and (e.license_class_id is not null or e.license is not null or coalesce(j.safety_sensitive, true)) as is_driver,
     e.dob, e.hire_date, e.termination_date, (select max(x.day) from (

@@ -170,6 +170,8 @@ interface Row {
   document_type_id: number;
   document_type: string;
   authority: string;
+  /** As the file says it; `shown` is what the alert is called. */
+  status: string;
   shown: DocAlert['status'];
   rank: number;
   place: IsoDate;

@@ -73,7 +73,7 @@ export async function writeRoster(
 ): Promise<WrittenPage> {
   const after = cursorOf(cursor, byName.shape);
   const few = await standsFew(db, filter);
-  const { name, text, values } = partOf({ ...filter, few, limit: filter.limit + 1 }, order, {
+  const { rest, text, values } = partOf({ ...filter, few, limit: filter.limit + 1 }, order, {
     ...NAME,
     after,
     part: 'all',
@@ -82,7 +82,7 @@ export async function writeRoster(
   const fields = (brief ? WRITTEN_BRIEF : WRITTEN).map((field) => `p."${field}"`).join(', ');
   const way = order.descending ? 'desc' : 'asc';
   const rows = await db.rows<{ written: string; sortName: string; employeeId: string }>(
-    `${name}-written${brief ? '-brief' : ''}`,
+    `employees-roster-written${brief ? '-brief' : ''}-${rest}`,
     `select row_to_json(r)::text as written, p."sortName", p."employeeId"
        from (${text}) p cross join lateral (select ${fields}) r
       order by p."sortName" ${way}, p."employeeId" ${way}`,
@@ -194,16 +194,16 @@ interface Part {
 }
 
 function readPart(db: Db, filter: Filter, order: RosterOrder, part: Part): Promise<KeyedRecord[]> {
-  const { name, text, values } = partOf(filter, order, part);
-  return db.rows(name, text, values);
+  const { rest, text, values } = partOf(filter, order, part);
+  return db.rows(`employees-roster-by-${rest}`, text, values);
 }
 
-/** The statement of a part of an order: its name, its text and its values. */
+/** The statement of a part of an order: the rest of its name, its text and its values. */
 function partOf(
   filter: Filter,
   { descending }: RosterOrder,
   { name, column, type, part, after }: Part,
-): { name: string; text: string; values: unknown[] } {
+): { rest: string; text: string; values: unknown[] } {
   const way = descending ? 'desc' : 'asc';
   const sign = descending ? '<' : '>';
   const { values, add } = collectValues();
@@ -218,7 +218,7 @@ function partOf(
       : `and (${column}, e.employee_id) ${sign} (${add(key)}::${type}, ${add(id)}::uuid)`;
   const which = { all: '', filled: `and ${column} is not null`, empty: `and ${column} is null` };
   return {
-    name: `employees-roster-by-${name}-${way}-${part}-${after ? 'next' : 'first'}-${shape}${source.shape}`,
+    rest: `${name}-${way}-${part}-${after ? 'next' : 'first'}-${shape}${source.shape}`,
     text: `${source.prefix}
      select ${ROSTER}, null as "groupKey", 0 as "groupId", (${column})::text as value
        from ${source.from} e ${ROSTER_JOINS}

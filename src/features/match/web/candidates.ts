@@ -15,13 +15,6 @@ export interface Candidate {
   evidence: readonly { field: string; found: string; spots: readonly PaperSpot[] }[];
 }
 
-/** What a paper says, whatever its reading went like: what a decision is made by. */
-export const saidBy = <Said extends object>(said: Said) => ({
-  ...said,
-  text: null,
-  progress: null,
-});
-
 /** The id of a candidate's row; two forms side by side have a list each. */
 export function candidateId(listId: string, { employeeId }: Candidate): string {
   return `${listId}-${employeeId}`;

@@ -56,3 +56,10 @@ export function newFileQuery(taskId: string, query: { search?: string; place?: n
     placeholderData: keepPreviousData,
   });
 }
+
+/** What a paper says, whatever its reading went like: what a decision is made by. */
+export const saidBy = <Said extends object>(said: Said) => ({
+  ...said,
+  text: null,
+  progress: null,
+});

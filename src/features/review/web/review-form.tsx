@@ -8,7 +8,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { reviewApi } from '../review.contract.ts';
 import { classificationFaults } from '../classification.rules.ts';
 import { namedEvidence } from '#src/features/match/named-evidence.rules.ts';
-import { saidBy } from '#src/features/match/web/candidates.ts';
+import { saidBy } from '#src/features/match/web/match.queries.ts';
 import { EvidenceMarks } from '#src/features/match/web/evidence-marks.tsx';
 import { ClassificationDates, focusDates } from './classification-dates.tsx';
 import { classify, valuesOf } from './classification.ts';

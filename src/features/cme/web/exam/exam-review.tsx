@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { saidBy } from '#src/features/match/web/candidates.ts';
+import { saidBy } from '#src/features/match/web/match.queries.ts';
 import { EmployeeFacts } from '#src/features/match/web/employee-facts.tsx';
 import { RejectDialog } from '#src/features/work/web/reject-dialog.tsx';
 import { call } from '#src/web/http.ts';

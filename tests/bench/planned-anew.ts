@@ -8,10 +8,16 @@ const MANY_LOCATIONS =
 
 /** Statements that are planned anew at each call, by their names, each with the reason (planModeOf in handle.ts). */
 const REASONS: readonly (readonly [names: RegExp, reason: string])[] = [
-  [/^employees-roster-(search|by-\S+-(first|next))-a?s?m([jkqx]|all|a|s)*(-few)?$/, MANY_LOCATIONS],
+  [
+    /^employees-roster-(search|(by|written)-\S+-(first|next))-a?s?m([jkqx]|all|a|s)*(-few)?$/,
+    MANY_LOCATIONS,
+  ],
   [/^employees-search_employees(_everywhere)?-m/, MANY_LOCATIONS],
   [/^orders-list-(\S+-)?t?c?m/, MANY_LOCATIONS],
-  [/^alerts-(figures-[as]m|runs-out-m|(count|(list|drivers)-(first|next))-g?m)/, MANY_LOCATIONS],
+  [
+    /^alerts-(figures-[as]m|(runs-out|put-off)-m|(count|(list|drivers)-(first|next))-g?m)/,
+    MANY_LOCATIONS,
+  ],
   [
     /^random-roster-l?a?f?p/,
     'few people of a pool: they are found by location, status or title, whichever is rarest',

@@ -1,14 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { isLeaving } from '#src/web/page-leaving.ts';
 import { notificationsApi } from '../notifications.contract.ts';
 
-/** Says what failed in the browser's own log, in the specification's words (M021), and lets the screen go on without it. */
-async function logged<T>(reading: Promise<T>): Promise<T> {
+/**
+ * Says what failed in the browser's own log, in the specification's words (M021), and lets the screen go on without it. What was
+ * given up, because the screen or the page was left, did not fail.
+ */
+async function logged<T>(reading: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await reading;
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification's catalogue says so (M021)
-    console.error('failed to load contact information');
+    if (!signal.aborted && !isLeaving()) console.error('failed to load contact information');
     throw error;
   }
 }
@@ -17,7 +21,7 @@ export const contactsQuery = (client: number) =>
   queryOptions({
     queryKey: ['notifications', client, 'all'],
     queryFn: ({ signal }) =>
-      logged(call(notificationsApi.list, {}, { client, signal, background: true })),
+      logged(call(notificationsApi.list, {}, { client, signal, background: true }), signal),
   });
 
 export const contactQuery = (client: number, contactId: string) =>
@@ -30,6 +34,7 @@ export const contactQuery = (client: number, contactId: string) =>
           { params: { contactId } },
           { client, signal, background: true },
         ),
+        signal,
       ),
   });
 

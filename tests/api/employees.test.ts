@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
+import { textWithoutIds } from '#tests/support/text-without-ids.ts';
 
 let world: World;
 let acme: Client;
@@ -242,7 +243,7 @@ describe('search', () => {
       "select tenant_id, detail::text from audit_log where action = 'employees.search'",
     );
     expect(rows.rows).toHaveLength(3);
-    expect(JSON.stringify(rows.rows)).not.toContain('6789');
+    expect(textWithoutIds(rows.rows)).not.toContain('6789');
   });
 
   test('needs one of its permissions', async () => {
@@ -355,7 +356,7 @@ describe('a file', () => {
       version: 1,
     });
     expect(headers.get('etag')).toBe('"1"');
-    expect(JSON.stringify(body)).not.toContain('900');
+    expect(textWithoutIds(body)).not.toContain('900');
     expect(body['allowed']).toEqual([
       'edit',
       'editStatus',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   availabilityFaults,
+  chanceFaults,
   dayFaults,
   habitFaults,
   secretFaults,
@@ -47,6 +48,12 @@ test('the console goes by the day of the person before it', () => {
   expect(files.flatMap(dayFaults)).toEqual([]);
 });
 
+test('no test of the API looks for a few digits where ids have them by chance', () => {
+  const files = readSources('tests/{api,e2e}/**/*.ts');
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap(chanceFaults)).toEqual([]);
+});
+
 test('whether a command can run is decided by its action alone', () => {
   const files = readSources('src/**/*.{ts,tsx}');
   expect(files.some(({ text }) => text.includes('<CommandButton'))).toBe(true);
@@ -62,6 +69,14 @@ describe('the guard itself', () => {
     expect(faults('// Whoever asks waits.')).toBe(1);
     expect(faults("fail: { title: 'The lease is over' }")).toBe(1);
     expect(faults("fail: { title: 'The claim ran out', kind: 'lease' }")).toBe(0);
+  });
+
+  test('refuses a test that some ids fail by chance', () => {
+    const faults = (text: string) => chanceFaults({ path: 'tests/api/a.test.ts', text }).length;
+    expect(faults("expect(JSON.stringify(body)).not.toContain('900');")).toBe(1);
+    expect(faults('expect(JSON.stringify(found.body)).not.toMatch(/90177/);')).toBe(1);
+    expect(faults("expect(JSON.stringify(body)).not.toContain('900-11-2233');")).toBe(0);
+    expect(faults("expect(textWithoutIds(body)).not.toContain('900');")).toBe(0);
   });
 
   test.each([

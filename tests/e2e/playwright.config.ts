@@ -19,6 +19,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 90_000,
+  // Before the gate ends it: then what had not ended is named in the report.
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/reports/browser.json') }]],
   use: {

@@ -11,7 +11,7 @@ const LET_TIME_PASS: Readonly<Record<string, string>> = {
   'tests/api/mvr.test.ts': 'a provider whose answers come in another order than the questions',
   'tests/support/database.ts': 'looks again until the database can be dropped',
   'tests/support/embedded-workbench.ts': 'looks again until a process is there, or is gone',
-  'tests/support/gate.ts': 'ends a step that hangs',
+  'tests/support/gate-command.ts': 'ends a step that hangs',
   'tests/support/judged.ts': 'looks again until nothing is left to judge',
   'tests/support/program.ts': 'looks again until the program takes requests',
   'tests/support/until.ts': 'looks again until what is waited for is there',

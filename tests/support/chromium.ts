@@ -8,6 +8,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** The same engine without the windows and the rest of a browser: a third less work for each test. */
 const SHELL = 'chromium-headless-shell';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** For one command that fetches a browser. */
+const INSTALL_LIMIT_MS = 10 * 60_000;
 const isRoot = process.getuid?.() === 0;
 
 /**
@@ -52,6 +54,8 @@ function succeeds(command: string, ...args: string[]): boolean {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: INSTALL_LIMIT_MS,
+    killSignal: 'SIGKILL',
   });
   return status === 0;
 }

@@ -51,10 +51,17 @@ export async function startAndRead(
   }
 }
 
-/** Asks a program of ours to end, as Ctrl-C does, and waits until it has. */
+/**
+ * Asks a program of ours to end, as Ctrl-C does, and waits until it has. Throws when it does not within half a minute, for it
+ * promises less; it is killed then.
+ */
 export async function stopProgram(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const ended = once(program, 'exit');
   program.kill('SIGTERM');
+  const limit = setTimeout(() => program.kill('SIGKILL'), 30_000);
   await ended;
+  clearTimeout(limit);
+  if (program.signalCode === 'SIGKILL')
+    throw new Error('The server had not ended half a minute after it was asked to.');
 }

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
+import { readingProgress } from '#src/features/intake/server/readings.service.ts';
+import { transaction } from '#src/server/db/handle.ts';
 import { protectedPdf, scriptPdf, textPdf } from '#tests/support/pdf-files.ts';
 import { ACCEPT, claim, INSTANCES, openReviewWorld, TASKS } from '#tests/support/review-world.ts';
 import { scannedPdf } from '#tests/support/scans.ts';
@@ -82,6 +84,30 @@ test('a paper that is only an image is read by OCR, and everything found has its
   );
   expect(kept?.outcome).toBe('ocr');
   expect(kept?.words.toString('latin1')).not.toContain('Quillfeather');
+});
+
+test('how far files are read together goes on and never back: one that is read counts whole', async () => {
+  const { pool } = world.kernel;
+  const { tenantId } = world.internal;
+  const rows = await world.inTenant<{ sha256: Buffer }>(
+    tenantId,
+    'select sha256 from paper_readings where tenant_id = $1 limit 1',
+    [tenantId],
+  );
+  const read = rows.map(({ sha256 }) => sha256);
+  const [begun, unknown] = [randomBytes(32), randomBytes(32)];
+  await pool.query(
+    `insert into paper_work (tenant_id, sha256, progress, lease_until) values ($1, $2, 40, now() + interval '1 hour')`,
+    [tenantId, begun],
+  );
+  const together = (...hashes: Buffer[]) =>
+    transaction(pool, { role: 'jobs', tenantId, sites: '*' }, (db) => readingProgress(db, hashes));
+  expect(await together(begun)).toBe(40);
+  expect(await together(begun, unknown)).toBe(20);
+  expect(await together(...read, begun)).toBe(70);
+  expect(await together(...read, unknown)).toBe(50);
+  expect(await together(...read)).toBe(100);
+  expect(await together(unknown)).toBeNull();
 });
 
 test('grey paper with the white of the glass around it is read', async () => {

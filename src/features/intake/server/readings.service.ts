@@ -95,13 +95,20 @@ export async function keepProgress(
   );
 }
 
-/** How far the reading of these files of the bound tenant is together, in percent; null while none of them has been begun. */
+/**
+ * How far the reading of these files of the bound tenant is together, in percent; null while none of them has been begun. One that
+ * is read counts whole, so that it goes on and never back.
+ */
 export async function readingProgress(db: Db, hashes: readonly Buffer[]): Promise<number | null> {
   if (hashes.length === 0) return null;
+  const { tenantId } = db.binding;
   const [row] = await db.rows<{ percent: number | null }>(
     'review-reading-progress',
-    'select reading_progress($1) as percent',
-    [hashes],
+    `select case when k.done = 0 then reading_progress($2)
+        else ((coalesce(reading_progress(k.unread), 0) * cardinality(k.unread) + 100 * k.done) / cardinality($2))::int end as percent
+       from (select count(r.sha256)::int as done, coalesce(array_agg(h) filter (where r.sha256 is null), '{}') as unread
+               from unnest($2::bytea[]) h left join paper_readings r on r.tenant_id = $1 and r.sha256 = h) k`,
+    [tenantId, hashes],
   );
   return row?.percent ?? null;
 }

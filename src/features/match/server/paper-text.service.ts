@@ -24,6 +24,8 @@ export interface ItemText {
   firstImageId: string | null;
   /** Files whose images are to be read first. */
   waiting: Buffer[];
+  /** All that are read together, for how far that is; none once they are. */
+  underway: Buffer[];
   /** The boxes of a part of the text. */
   spotsOf: (span: Span) => PaperSpot[];
 }
@@ -106,6 +108,7 @@ export async function itemText(
     return { ...file, from };
   });
   const states = new Set(files.map(({ state }) => state));
+  const waiting = files.filter(({ state }) => state === 'reading').map(({ image }) => image.sha256);
   const inOrder: readonly TextState[] = ['reading', 'ocr', 'read', 'failed', 'none'];
   return {
     text: text.trimEnd(),
@@ -123,7 +126,8 @@ export async function itemText(
         : (inOrder.find((state) => states.has(state)) ?? 'none'),
     first: files[0]?.page ?? { text: '', runs: [], marks: [] },
     firstImageId: files[0]?.image.imageId ?? null,
-    waiting: files.filter(({ state }) => state === 'reading').map(({ image }) => image.sha256),
+    waiting,
+    underway: waiting.length === 0 ? [] : open.map(({ sha256 }) => sha256),
     spotsOf: ([start, end]) =>
       parts.flatMap(({ image, page, from }) =>
         start >= from && start < from + page.text.length

@@ -148,7 +148,7 @@ export async function suggest(
     ),
     apart: apartIn(read),
     text: read.state,
-    progress: await readingProgress(db, read.waiting),
+    progress: await readingProgress(db, read.underway),
   };
 }
 

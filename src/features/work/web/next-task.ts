@@ -43,8 +43,13 @@ export function makeNextTask<Task extends WorkTask, View extends object>(
     const { retries } = leases;
     const reply = await next(under, skipped.slice(-500), { client: null, retries });
     ({ lockedByOthers } = reply);
-    if (reply.task) leases.keep(reply.task);
-    return reply.task;
+    const { task } = reply;
+    if (!task) return null;
+    leases.keep(task);
+    if (!skipped.includes(task.taskId)) return task;
+    // It was skipped, and so was free, before the server looked: it is given back once more, for good.
+    await leases.release(task.taskId).catch(ignoreRefusal);
+    return claim(under);
   };
   const claimAndWarm = async (under: View, isWanted: () => boolean) => {
     const found = await claim(under);

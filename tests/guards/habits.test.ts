@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   availabilityFaults,
@@ -23,6 +24,11 @@ const TEXT = [
 
 test('the top level holds what the design lists', () => {
   expect(strayTopLevel(readdirSync(ROOT))).toEqual([]);
+});
+
+test('the README is read in one sitting', () => {
+  // What is longer belongs in src/docs/.
+  expect(statSync(join(ROOT, 'README.md')).size).toBeLessThan(8_192);
 });
 
 test('no file holds a secret', () => {

@@ -173,6 +173,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 550,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A feature is one chunk: what its own files import later comes with it all the same.
+      onLog: (level, log, print) => {
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
+        print(level, log);
+      },
       output: {
         codeSplitting: {
           groups: [

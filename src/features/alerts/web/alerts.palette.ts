@@ -1,4 +1,5 @@
 import type { PaletteProvider } from '#src/web/palette/provider.ts';
+import { findAlerts, findColleagues } from './find-alerts.ts';
 
 /** Finds document alerts by their employee, the worst first; without a text the worst of all. */
 export const alertProvider: PaletteProvider = {
@@ -10,8 +11,6 @@ export const alertProvider: PaletteProvider = {
   needsClient: true,
   search: async (text, signal, { client }) => {
     if (client === null) return [];
-    // Not part of what every console loads at its start.
-    const { findAlerts } = await import('./find-alerts.ts');
     return findAlerts(client, text, signal);
   },
 };
@@ -26,7 +25,6 @@ export const alertColleagueProvider: PaletteProvider = {
   needsClient: true,
   search: async (text, _signal, { client, queryClient }) => {
     if (client === null) return [];
-    const { findColleagues } = await import('./find-alerts.ts');
     return findColleagues(client, text, queryClient);
   },
 };

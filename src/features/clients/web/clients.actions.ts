@@ -11,6 +11,7 @@ import {
 import { locationPicker } from './location-picker.ts';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
+import { changeClient } from './change-client.ts';
 
 const onSubject = actionsOn(ofKind(isClientSubject));
 
@@ -56,7 +57,6 @@ export const clientsActions = {
   'client.deactivate': asks('deactivate', ['deactivate'], 'You may not deactivate this.'),
   'client.reactivate': onSubject(
     async ({ record }, { toast, queryClient }) => {
-      const { changeClient } = await import('./change-client.ts');
       const { name } = await changeClient(record._id, { deactivated: false });
       toast(`${name} is active again.`, 'success');
       await queryClient.invalidateQueries({ queryKey: ['clients'] });

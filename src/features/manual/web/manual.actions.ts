@@ -3,13 +3,13 @@ import { entryOfPane } from '#src/web/panes/open-panes.ts';
 import { focusedPane } from '#src/web/palette/scope.ts';
 import { manualAddresses } from '../manual.addresses.ts';
 import { helpQuery } from './manual.queries.ts';
+import { addressOfSection, findSections, helpAddress, sectionsOf } from './page-text.ts';
 
 export const manualActions = {
   'help.search': ({ args: { topic }, open }) => open(topic ?? manualAddresses.help),
   'help.screen': async ({ open, queryClient }) => {
     const title = entryOfPane(focusedPane())?.title ?? null;
-    const [{ pages }, { addressOfSection, findSections, helpAddress, sectionsOf }] =
-      await Promise.all([queryClient.fetchQuery(helpQuery), import('./page-text.ts')]);
+    const { pages } = await queryClient.fetchQuery(helpQuery);
     const written = pages.filter(({ id }) => helpAddress(id, null) !== manualAddresses.whatsNew);
     const found = title === null ? [] : findSections(written.flatMap(sectionsOf), title);
     // A page's first words name every screen that it tells of.

@@ -1,5 +1,6 @@
 import type { PaletteProvider } from '#src/web/palette/provider.ts';
 import { helpQuery } from './manual.queries.ts';
+import { addressOfSection, excerptOf, findSections, sectionsOf } from './page-text.ts';
 
 /** Finds sections of the help by the words in them; with nothing typed, the pages. */
 export const helpTopicProvider: PaletteProvider = {
@@ -8,9 +9,7 @@ export const helpTopicProvider: PaletteProvider = {
   label: 'topics of the help',
   permission: 'session',
   search: async (text, _signal, { queryClient }) => {
-    // What reads Markdown comes with the first search and not with the palette.
-    const [{ pages }, { addressOfSection, excerptOf, findSections, sectionsOf }] =
-      await Promise.all([queryClient.fetchQuery(helpQuery), import('./page-text.ts')]);
+    const { pages } = await queryClient.fetchQuery(helpQuery);
     const sections = pages.flatMap(sectionsOf);
     const found =
       text.trim() === ''

@@ -17,6 +17,10 @@ import {
   type ReportSubject,
   type SelectionSubject,
 } from './pool-subject.ts';
+import { deleteConsortium, saveDraw, takeOut } from './consortium-calls.ts';
+import { noteNext, orderAll, saveLetters, saveProof } from './life-calls.ts';
+import { deletePool } from './pool-calls.ts';
+import { removeRate } from './rate-calls.ts';
 
 const onPools = actionsOn(ofKind(isPoolSubject));
 const onWizard = actionsOn(ofKind(isWizardSubject));
@@ -90,14 +94,14 @@ export const randomsActions = {
   'consortium.leave': onConsortium(
     async ({ consortium, part }, { toast }) => {
       if (!consortium || !part) return;
-      await (await import('./consortium-calls.ts')).takeOut(consortium, part.clientId);
+      await takeOut(consortium, part.clientId);
       toast(`${part.clientName} is out of ${consortium.name}.`, 'success');
     },
     (subject) => notKept(subject) ?? (subject.part === null ? 'Choose a client first.' : null),
   ),
   'consortium.delete': onConsortium(async ({ consortium }, { toast }) => {
     if (!consortium) return;
-    await (await import('./consortium-calls.ts')).deleteConsortium(consortium);
+    await deleteConsortium(consortium);
     toast(`${consortium.name} is deleted. Its selections are kept.`, 'success');
   }, notKept),
   'consortium.draw': onConsortium(
@@ -114,7 +118,7 @@ export const randomsActions = {
   'consortium.download': onConsortium(
     async ({ consortium, newest }) => {
       if (!consortium || !newest) return;
-      await (await import('./consortium-calls.ts')).saveDraw(consortium, newest);
+      await saveDraw(consortium, newest);
     },
     ({ consortium, newest }) =>
       consortium === null
@@ -137,7 +141,7 @@ export const randomsActions = {
     async ({ pool }, { client, queryClient, toast }) => {
       if (!pool) return;
       // Behind a lazy import: the contract is none of the console's first bytes.
-      await (await import('./pool-calls.ts')).deletePool(pool, { client });
+      await deletePool(pool, { client });
       await queryClient.invalidateQueries({ queryKey: ['randomPools'] });
       toast(`${pool.name} is deleted. Its selections are kept.`, 'success');
     },
@@ -167,7 +171,6 @@ export const randomsActions = {
   'randomReport.hiddenDay': onReport(({ openHiddenDay }) => openHiddenDay(), notDrawable),
   'randomSelection.next': onSelection(async ({ selection, person }, context) => {
     if (!selection || !person) return;
-    const { noteNext } = await import('./life-calls.ts');
     context.toast(await noteNext(selection, person, context), 'success');
   }, notOfPerson),
   'randomSelection.times': onSelection(({ openDialog }) => openDialog('times'), notOfPerson),
@@ -176,7 +179,6 @@ export const randomsActions = {
   'randomSelection.order': onSelection(
     async ({ selection }, context) => {
       if (!selection) return;
-      const { orderAll } = await import('./life-calls.ts');
       const { text, isWhole } = await orderAll(selection, context);
       context.toast(text, isWhole ? 'success' : 'warning');
     },
@@ -189,7 +191,7 @@ export const randomsActions = {
   'randomSelection.email': onSelection(({ openDialog }) => openDialog('email')),
   'randomSelection.letters': onSelection(
     async ({ selection }, { client }) => {
-      if (selection) await (await import('./life-calls.ts')).saveLetters(selection, { client });
+      if (selection) await saveLetters(selection, { client });
     },
     ({ selection }) => (selection ? null : 'The selection is being read.'),
   ),
@@ -203,7 +205,7 @@ export const randomsActions = {
   ),
   'randomSelection.proof': onSelection(
     async ({ selection }, { client }) => {
-      if (selection) await (await import('./life-calls.ts')).saveProof(selection, { client });
+      if (selection) await saveProof(selection, { client });
     },
     ({ selection }) => (selection ? null : 'The selection is being read.'),
   ),
@@ -228,7 +230,7 @@ export const randomsActions = {
   'testingRates.remove': onRates(
     async ({ rate }, { queryClient, toast }) => {
       if (!rate) return;
-      await (await import('./rate-calls.ts')).removeRate(rate);
+      await removeRate(rate);
       await queryClient.invalidateQueries({ queryKey: ['testingRates'] });
       toast('The rate is taken back.', 'success');
     },

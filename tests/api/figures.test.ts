@@ -134,8 +134,15 @@ const keptAndCounted = () =>
            from people_tallies group by 1 having sum(change) <> 0) t) as kept,
        (select json_object_agg(k, n order by k) from (
          select concat_ws(' ', q.client_id, e.employment_status_id, f.figure) as k, count(*) as n
-           from employees e join employee_qualification q using (tenant_id, employee_id),
-             alert_figures(e.tenant_id, array[e.employee_id]) a (of_employee, figures), unnest(a.figures) f (figure)
+           from employees e join employee_qualification q using (tenant_id, employee_id), lateral (
+             select i.status || ':' || t.read_class as figure from qualification_items i join document_types t using (document_type_id)
+              where i.tenant_id = e.tenant_id and i.employee_id = e.employee_id and i.status <> 'valid'
+             union all
+             select concat_ws(':', 'files', coalesce(string_agg(distinct t.read_class, '') filter (where i.rank = 0), ''),
+                 coalesce(string_agg(distinct t.read_class, '') filter (where i.status <> 'valid'), ''),
+                 string_agg(distinct t.read_class, ''))
+               from qualification_items i join document_types t using (document_type_id)
+              where i.tenant_id = e.tenant_id and i.employee_id = e.employee_id having count(*) > 0) f
           where e.deleted_at is null group by 1
          union all select concat_ws(' ', q.client_id, e.employment_status_id, q.next_expiry) as k, count(*) as n
            from employees e join employee_qualification q using (tenant_id, employee_id)

@@ -4857,6 +4857,11 @@ with made as materialized (
      and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
 ;
 
+-- statement qualification-drop-items
+delete from qualification_items i using unnest($2::uuid[], $3::int[], $4::text[]) as n (employee_id, document_type_id, authority)
+      where i.tenant_id = $1 and (i.employee_id, i.document_type_id, i.authority) = (n.employee_id, n.document_type_id, n.authority)
+;
+
 -- statement qualification-employees
 select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl, k.is_cdl is not null as class_known,
     e.license_class_id is distinct from 12
@@ -4951,11 +4956,10 @@ select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.e
 
 -- statement qualification-keep
 insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types, employment_status_id, figures)
-     select $1, t.employee_id, t.client_id, t.state, t.score, t.do_not_dispatch, t.missing, t.expired, t.pending, t.expiring, t.next_expiry, t.next_change, t.required_types, e.employment_status_id, coalesce(f.figures, '{}')
+     select $1, t.employee_id, t.client_id, t.state, t.score, t.do_not_dispatch, t.missing, t.expired, t.pending, t.expiring, t.next_expiry, t.next_change, t.required_types, e.employment_status_id, t.figures
        from jsonb_to_recordset($2::jsonb) as t (employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
-  pending int, expiring int, next_expiry date, next_change date, required_types int[])
+  pending int, expiring int, next_expiry date, next_change date, required_types int[], figures text[])
        left join employees e on e.tenant_id = $1 and e.employee_id = t.employee_id and e.deleted_at is null
-       left join alert_figures($1, $3::uuid[]) f on f.employee_id = t.employee_id
      on conflict (tenant_id, employee_id) do update set client_id = excluded.client_id, state = excluded.state, score = excluded.score, do_not_dispatch = excluded.do_not_dispatch, missing = excluded.missing, expired = excluded.expired, pending = excluded.pending, expiring = excluded.expiring, next_expiry = excluded.next_expiry, next_change = excluded.next_change, required_types = excluded.required_types, employment_status_id = excluded.employment_status_id, figures = excluded.figures, computed_at = now()
       where (employee_qualification.client_id, employee_qualification.state, employee_qualification.score, employee_qualification.do_not_dispatch, employee_qualification.missing, employee_qualification.expired, employee_qualification.pending, employee_qualification.expiring, employee_qualification.next_expiry, employee_qualification.next_change, employee_qualification.required_types, employee_qualification.employment_status_id, employee_qualification.figures)
         is distinct from (excluded.client_id, excluded.state, excluded.score, excluded.do_not_dispatch, excluded.missing, excluded.expired, excluded.pending, excluded.expiring, excluded.next_expiry, excluded.next_change, excluded.required_types, excluded.employment_status_id, excluded.figures)
@@ -4963,20 +4967,26 @@ insert into employee_qualification (tenant_id, employee_id, client_id, state, sc
 ;
 
 -- statement qualification-keep-items
-with given as materialized (select * from jsonb_to_recordset($3::jsonb) as t (employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint,
-  last_day date, due date, document_id uuid, citation text)),
-     gone as (
-       delete from qualification_items i where i.tenant_id = $1 and i.employee_id = any ($2::uuid[])
-         and not exists (select from given t where t.employee_id = i.employee_id
-           and t.document_type_id = i.document_type_id and t.authority = i.authority)
-       returning i.employee_id),
-     kept as (
+with given as (
+       select ($2::uuid[])[e] as employee_id, t as document_type_id, coalesce(a, '') as authority,
+           ($3::int[])[e] as client_id, s as status, r as rank, l as last_day, d as due, p as document_id, ($4::text[])[c] as citation
+         from jsonb_to_recordset($5::jsonb) as t (e int, t int, a text, s text, r smallint, l date, d date, p uuid, c int)),
+     held as (
+       select h.* from unnest($2::uuid[]) as one (id), lateral (
+         select employee_id, document_type_id, authority, client_id, status, rank, last_day, due, document_id, citation from qualification_items i where i.tenant_id = $1 and i.employee_id = one.id offset 0) h),
+     differing as materialized (
+       select employee_id, document_type_id, authority, g.client_id, g.status, g.rank, g.last_day, g.due, g.document_id, g.citation, h.employee_id is null as is_new, g.employee_id is null as is_gone
+         from given g full join held h using (employee_id, document_type_id, authority)
+        where (g.client_id, g.status, g.rank, g.last_day, g.due, g.document_id, g.citation) is distinct from (h.client_id, h.status, h.rank, h.last_day, h.due, h.document_id, h.citation)),
+     added as (
        insert into qualification_items (tenant_id, employee_id, document_type_id, authority, client_id, status, rank, last_day, due, document_id, citation)
-       select $1, employee_id, document_type_id, authority, client_id, status, rank, last_day, due, document_id, citation from given
-       on conflict (tenant_id, employee_id, document_type_id, authority) do update set client_id = excluded.client_id, status = excluded.status, rank = excluded.rank, last_day = excluded.last_day, due = excluded.due, document_id = excluded.document_id, citation = excluded.citation
-        where (qualification_items.client_id, qualification_items.status, qualification_items.rank, qualification_items.last_day, qualification_items.due, qualification_items.document_id, qualification_items.citation) is distinct from (excluded.client_id, excluded.status, excluded.rank, excluded.last_day, excluded.due, excluded.document_id, excluded.citation)
-       returning employee_id)
-     select employee_id from gone union select employee_id from kept
+       select $1, employee_id, document_type_id, authority, client_id, status, rank, last_day, due, document_id, citation from differing where is_new),
+     rewritten as (
+       insert into qualification_items (tenant_id, employee_id, document_type_id, authority, client_id, status, rank, last_day, due, document_id, citation)
+       select $1, employee_id, document_type_id, authority, client_id, status, rank, last_day, due, document_id, citation from differing where not is_new and not is_gone
+       on conflict (tenant_id, employee_id, document_type_id, authority) do update set client_id = excluded.client_id, status = excluded.status, rank = excluded.rank, last_day = excluded.last_day, due = excluded.due, document_id = excluded.document_id, citation = excluded.citation)
+     select distinct employee_id, null::int as document_type_id, null as authority from differing where not is_gone
+     union all select employee_id, document_type_id, authority from differing where is_gone
 ;
 
 -- statement qualification-never

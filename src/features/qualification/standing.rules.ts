@@ -101,3 +101,31 @@ export function rankOf({
   if (severity === 'error') return blocksDispatch ? 0 : 1;
   return severity === 'warning' ? 2 : 3;
 }
+
+/**
+ * What a file adds to the totals of its location: `<status>:<class>` for each item that is not valid, and once
+ * `files:<classes that block dispatch>:<classes with an alert>:<classes with any item>`, so that each reader is told the totals of
+ * what they may read. Nothing where it has no items.
+ * @param classes the read class of each document type
+ */
+export function figuresOf(
+  items: readonly QualificationItem[],
+  classes: ReadonlyMap<number, string>,
+): string[] {
+  if (items.length === 0) return [];
+  const figures: string[] = [];
+  const [blocking, alerting, any] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const item of items) {
+    const of = classes.get(item.documentTypeId);
+    if (of === undefined) throw new Error(`There is no document type ${item.documentTypeId}.`);
+    if (item.status !== 'valid') {
+      figures.push(`${item.status}:${of}`);
+      alerting.add(of);
+    }
+    if (rankOf(item) === 0) blocking.add(of);
+    any.add(of);
+  }
+  const named = [blocking, alerting, any].map((one) => [...one].sort().join(''));
+  figures.push(['files', ...named].join(':'));
+  return figures.sort();
+}

@@ -61,7 +61,7 @@ function isKept(filter: AlertFilter): boolean {
 }
 
 interface Figure {
-  /** Written by `alert_figures` (0054_standing_tallies.sql). */
+  /** As `figuresOf` of standing.rules.ts says. */
   figure: string;
   on_roster: boolean;
   count: number;

@@ -55,9 +55,11 @@ export async function requalify(
   // Read once the files are locked: anyone who changes a rule meanwhile waits for us, or we have it.
   const { rulesOf, days } = await openRuleBook(db, tenantId);
   const judged: Judged[] = [];
+  const dayIn = new Map<string, IsoDate>();
   for (const { employeeId, clientId, deleted, zone, driver, documents } of facts) {
     if (deleted) continue;
-    const day = todayIn(zone, now);
+    const day = dayIn.get(zone) ?? todayIn(zone, now);
+    dayIn.set(zone, day);
     const held = rulesOf(driver, documents, day);
     const found = qualifyBy(held, driver, documents, day);
     const changing = [...days, ...driverDays(driver, held)];

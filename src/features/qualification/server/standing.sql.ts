@@ -1,6 +1,6 @@
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { settleTally, type TallyTable } from '#src/server/db/tallies.ts';
-import { rankOf } from '../standing.rules.ts';
+import { figuresOf, rankOf } from '../standing.rules.ts';
 import type { KeptStanding } from '../standing.rules.ts';
 
 /** How one employee's file stands, to be kept. */
@@ -11,24 +11,62 @@ export interface Judged {
 }
 
 const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
-  pending int, expiring int, next_expiry date, next_change date, required_types int[])`;
+  pending int, expiring int, next_expiry date, next_change date, required_types int[], figures text[])`;
 const KEPT = `client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types`;
 /** The columns that `standing_tallies` is kept from (0054_standing_tallies.sql), and with `next_expiry` `expiry_tallies`. */
 const COUNTED = 'employment_status_id, figures';
-const ITEM_SHAPE = `(employee_id uuid, document_type_id int, authority text, client_id int, status text, rank smallint,
-  last_day date, due date, document_id uuid, citation text)`;
+/**
+ * Of an item, briefly, because they are many: `e` is its employee's place in the list of them, `c` that of its citation; what is
+ * null or empty is left out.
+ */
+const ITEM_SHAPE = '(e int, t int, a text, s text, r smallint, l date, d date, p uuid, c int)';
 const ITEM = `client_id, status, rank, last_day, due, document_id, citation`;
+const ITEM_KEY = 'employee_id, document_type_id, authority';
 
 const named = (columns: string, table: string) =>
   columns
     .split(',')
     .map((column) => `${table}.${column.trim()}`)
     .join(', ');
-const set = (columns: string) =>
+const assigned = (columns: string, table: string) =>
   columns
     .split(',')
-    .map((column) => `${column.trim()} = excluded.${column.trim()}`)
+    .map((column) => `${column.trim()} = ${table}.${column.trim()}`)
     .join(', ');
+
+/** Whose items differ from what is kept of them, and each item that is no more. */
+interface Difference {
+  employee_id: string;
+  document_type_id: number | null;
+  authority: string | null;
+}
+
+/** Forgets items that are no more. */
+async function dropItems(db: Db, tenantId: number, gone: readonly Difference[]): Promise<void> {
+  if (gone.length === 0) return;
+  await db.change(
+    'qualification-drop-items',
+    `delete from qualification_items i using unnest($2::uuid[], $3::int[], $4::text[]) as n (${ITEM_KEY})
+      where i.tenant_id = $1 and (${named(ITEM_KEY, 'i')}) = (${named(ITEM_KEY, 'n')})`,
+    [
+      tenantId,
+      gone.map(({ employee_id }) => employee_id),
+      gone.map(({ document_type_id }) => document_type_id),
+      gone.map(({ authority }) => authority),
+    ],
+    { least: gone.length },
+  );
+}
+
+/** The read class of each document type (0054_standing_tallies.sql). */
+async function readClasses(db: Db): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.rows<{ document_type_id: number; read_class: string }>(
+    'qualification-read-classes',
+    'select document_type_id, read_class from document_types',
+    [],
+  );
+  return new Map(rows.map((row) => [row.document_type_id, row.read_class]));
+}
 
 /**
  * Keeps how files of the bound tenant stand; rows that say so already are not written. Returns how many employees stand
@@ -39,7 +77,8 @@ export async function keepStandings(
   tenantId: number,
   judged: readonly Judged[],
 ): Promise<number> {
-  const states = judged.map(({ employeeId, clientId, standing: { items: _, ...standing } }) => ({
+  const classes = await readClasses(db);
+  const states = judged.map(({ employeeId, clientId, standing: { items, ...standing } }) => ({
     employee_id: employeeId,
     client_id: clientId,
     state: standing.state,
@@ -52,54 +91,79 @@ export async function keepStandings(
     next_expiry: standing.nextExpiry,
     next_change: standing.nextChange,
     required_types: standing.requiredTypes,
+    figures: figuresOf(items, classes),
   }));
-  const items = judged.flatMap(({ employeeId, clientId, standing }) =>
+  const citations = new Map<string, number>();
+  const placeOf = (citation: string): number => {
+    const place = citations.get(citation) ?? citations.size + 1;
+    citations.set(citation, place);
+    return place;
+  };
+  const items = judged.flatMap(({ standing }, index) =>
     standing.items.map((item) => ({
-      employee_id: employeeId,
-      document_type_id: item.documentTypeId,
-      authority: item.authority ?? '',
-      client_id: clientId,
-      status: item.status,
-      rank: rankOf(item),
-      last_day: item.lastDay,
-      due: item.due,
-      document_id: item.documentId,
-      citation: item.citation,
+      e: index + 1,
+      t: item.documentTypeId,
+      a: item.authority ?? undefined,
+      s: item.status,
+      r: rankOf(item),
+      l: item.lastDay ?? undefined,
+      d: item.due ?? undefined,
+      p: item.documentId ?? undefined,
+      c: placeOf(item.citation),
     })),
   );
   const ids = judged.map(({ employeeId }) => employeeId);
-  // One statement for both: the rows are sent and read once, and of one key only one of the two applies.
-  const written = await db.rows<{ employee_id: string }>(
+  // Compared at once with what is kept, and only what differs is written: most files stand as they did. Their employees' rows are
+  // locked (factsOf), so nobody else writes these meanwhile. Every step goes along the primary key whatever the planner expects:
+  // of a table that is being filled for the first time it knows nothing.
+  const differing = await db.rows<Difference>(
     'qualification-keep-items',
-    `with given as materialized (select * from jsonb_to_recordset($3::jsonb) as t ${ITEM_SHAPE}),
-     gone as (
-       delete from qualification_items i where i.tenant_id = $1 and i.employee_id = any ($2::uuid[])
-         and not exists (select from given t where t.employee_id = i.employee_id
-           and t.document_type_id = i.document_type_id and t.authority = i.authority)
-       returning i.employee_id),
-     kept as (
-       insert into qualification_items (tenant_id, employee_id, document_type_id, authority, ${ITEM})
-       select $1, employee_id, document_type_id, authority, ${ITEM} from given
-       on conflict (tenant_id, employee_id, document_type_id, authority) do update set ${set(ITEM)}
-        where (${named(ITEM, 'qualification_items')}) is distinct from (${named(ITEM, 'excluded')})
-       returning employee_id)
-     select employee_id from gone union select employee_id from kept`,
-    [tenantId, ids, JSON.stringify(items)],
+    `with given as (
+       select ($2::uuid[])[e] as employee_id, t as document_type_id, coalesce(a, '') as authority,
+           ($3::int[])[e] as client_id, s as status, r as rank, l as last_day, d as due, p as document_id, ($4::text[])[c] as citation
+         from jsonb_to_recordset($5::jsonb) as t ${ITEM_SHAPE}),
+     held as (
+       select h.* from unnest($2::uuid[]) as one (id), lateral (
+         select ${ITEM_KEY}, ${ITEM} from qualification_items i where i.tenant_id = $1 and i.employee_id = one.id offset 0) h),
+     differing as materialized (
+       select ${ITEM_KEY}, ${named(ITEM, 'g')}, h.employee_id is null as is_new, g.employee_id is null as is_gone
+         from given g full join held h using (${ITEM_KEY})
+        where (${named(ITEM, 'g')}) is distinct from (${named(ITEM, 'h')})),
+     added as (
+       insert into qualification_items (tenant_id, ${ITEM_KEY}, ${ITEM})
+       select $1, ${ITEM_KEY}, ${ITEM} from differing where is_new),
+     rewritten as (
+       insert into qualification_items (tenant_id, ${ITEM_KEY}, ${ITEM})
+       select $1, ${ITEM_KEY}, ${ITEM} from differing where not is_new and not is_gone
+       on conflict (tenant_id, ${ITEM_KEY}) do update set ${assigned(ITEM, 'excluded')})
+     select distinct employee_id, null::int as document_type_id, null as authority from differing where not is_gone
+     union all select ${ITEM_KEY} from differing where is_gone`,
+    [
+      tenantId,
+      ids,
+      judged.map(({ clientId }) => clientId),
+      [...citations.keys()],
+      JSON.stringify(items),
+    ],
+  );
+  await dropItems(
+    db,
+    tenantId,
+    differing.filter(({ document_type_id }) => document_type_id !== null),
   );
   const changed = await db.rows<{ employee_id: string }>(
     'qualification-keep',
     `insert into employee_qualification (tenant_id, employee_id, ${KEPT}, ${COUNTED})
-     select $1, t.employee_id, ${named(KEPT, 't')}, e.employment_status_id, coalesce(f.figures, '{}')
+     select $1, t.employee_id, ${named(KEPT, 't')}, e.employment_status_id, t.figures
        from jsonb_to_recordset($2::jsonb) as t ${SHAPE}
        left join employees e on e.tenant_id = $1 and e.employee_id = t.employee_id and e.deleted_at is null
-       left join alert_figures($1, $3::uuid[]) f on f.employee_id = t.employee_id
-     on conflict (tenant_id, employee_id) do update set ${set(`${KEPT}, ${COUNTED}`)}, computed_at = now()
+     on conflict (tenant_id, employee_id) do update set ${assigned(`${KEPT}, ${COUNTED}`, 'excluded')}, computed_at = now()
       where (${named(`${KEPT}, ${COUNTED}`, 'employee_qualification')})
         is distinct from (${named(`${KEPT}, ${COUNTED}`, 'excluded')})
      returning employee_id`,
-    [tenantId, JSON.stringify(states), ids],
+    [tenantId, JSON.stringify(states)],
   );
-  return new Set([...written, ...changed].map(({ employee_id }) => employee_id)).size;
+  return new Set([...differing, ...changed].map(({ employee_id }) => employee_id)).size;
 }
 
 /** Forgets how deleted files stood. */

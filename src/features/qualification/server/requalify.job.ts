@@ -13,6 +13,9 @@ import { settleTallies, STANDING_TALLIES } from './standing.sql.ts';
 /** Employees a transaction: few enough that requests get their turn, enough to keep the database busy. */
 const BATCH = 500;
 
+/** Batches of a tenant at a time: the database reads and writes for one while the other is judged. */
+const BATCHES_AT_ONCE = 2;
+
 /** After this many batches the new rows of the tallies are added up, because every reader has to sum them. */
 const BATCHES_SETTLED = 20;
 
@@ -105,7 +108,10 @@ async function idsOf(
   return rows.map(({ employee_id }) => employee_id);
 }
 
-/** Batches of a tenant, each in a transaction of its own, until none is left. Returns how many were judged. */
+/**
+ * Batches of a tenant, each in a transaction of its own, until none is left. `next` reads the ids of a batch, never two at a
+ * time. Returns how many were judged.
+ */
 async function drain(
   kernel: JobKernel,
   tenantId: number,
@@ -113,20 +119,31 @@ async function drain(
   now: Date = new Date(),
 ): Promise<number> {
   const binding = { role: 'jobs', tenantId, sites: '*' } as const;
-  let done = 0;
+  let anyLeft = true;
   let hinted = false;
-  for (let batch = 1; ; batch += 1) {
-    const [judged, changed] = await transaction(kernel.pool, binding, async (db) => {
-      const ids = await next(db);
+  let reading: Promise<unknown> = Promise.resolve();
+  const after = async (before: Promise<unknown>, db: Db): Promise<string[]> => {
+    await before;
+    return next(db);
+  };
+  const batches = function* () {
+    for (let batch = 1; anyLeft; batch += 1) yield batch;
+  };
+  const judged = await inLanes(BATCHES_AT_ONCE, batches(), async (batch) => {
+    const [found, changed] = await transaction(kernel.pool, binding, async (db) => {
+      const turn = after(reading, db);
+      reading = turn.catch(() => undefined);
+      const ids = await turn;
       if (ids.length === 0) return [0, 0];
       return [ids.length, await requalify(db, ids, now)];
     });
     if (changed > 0) hinted = true;
-    if (judged === 0) break;
-    done += judged;
-    if (batch % BATCHES_SETTLED === 0) await settle(kernel, tenantId);
+    if (found === 0) anyLeft = false;
+    else if (batch % BATCHES_SETTLED === 0) await settle(kernel, tenantId);
     await breathe();
-  }
+    return found;
+  });
+  const done = judged.reduce((sum, one) => sum + one, 0);
   if (done > 0) await settle(kernel, tenantId);
   if (hinted)
     await asJob(kernel, { tenantId, action: 'qualification.requalify' }, async ({ live }) =>

@@ -128,6 +128,9 @@ const STATUS_IDS = { Applicant: 1, Employee: 2, Inactive: 3, Terminated: 4 } as 
 
 /** Above this many employees, tables are filled in bulk. */
 const LARGE = 20_000;
+/** Indexes that are built at a time, each with a processor of its own. */
+const INDEXES_AT_ONCE = 2;
+
 /** The key in `installation` under which the statements are kept that put the tables back in order. */
 const TO_RESTORE = 'demoIndexes';
 
@@ -184,12 +187,17 @@ export async function restoreTables({ pool }: Pick<Kernel, 'pool'>): Promise<voi
     'select value from installation where key = $1',
     [TO_RESTORE],
   );
-  for (const statement of rows[0]?.value ?? [])
-    await pool.query(
+  const restore = (statement: string) =>
+    pool.query(
       `set statement_timeout = 0; set maintenance_work_mem = '512MB';
        ${statement};
        reset maintenance_work_mem; reset statement_timeout`,
     );
+  const statements = rows[0]?.value ?? [];
+  // Indexes of one table are built beside each other; what else there is changes the tables, one after the other.
+  const isIndex = (statement: string) => statement.startsWith('create index');
+  await inLanes(INDEXES_AT_ONCE, statements.filter(isIndex), restore);
+  for (const statement of statements) if (!isIndex(statement)) await restore(statement);
   await pool.query('delete from installation where key = $1', [TO_RESTORE]);
 }
 

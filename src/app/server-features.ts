@@ -23,6 +23,7 @@ import { mvrServer } from '#src/features/mvr/server/mvr.server.ts';
 import { mvrScoringServer } from '#src/features/mvr-scoring/server/mvr-scoring.server.ts';
 import { notificationsServer } from '#src/features/notifications/server/notifications.server.ts';
 import { ordersServer } from '#src/features/orders/server/orders.server.ts';
+import { followUpServer } from '#src/features/follow-up/server/follow-up.server.ts';
 import { pastEmployersServer } from '#src/features/past-employers/server/past-employers.server.ts';
 import { qualificationServer } from '#src/features/qualification/server/qualification.server.ts';
 import { qualityServer } from '#src/features/quality/server/quality.server.ts';
@@ -69,6 +70,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   cmeToolServer,
   drugTestingServer,
   randomsServer,
+  followUpServer,
   correspondenceServer,
   qualityServer,
   questionnaireServer,

@@ -22,6 +22,7 @@ import { mvrScoringWeb } from '#src/features/mvr-scoring/web/mvr-scoring.web.ts'
 import { notificationsWeb } from '#src/features/notifications/web/notifications.web.ts';
 import { ordersWeb } from '#src/features/orders/web/orders.web.ts';
 import { pagesWeb } from '#src/features/pages/web/pages.web.ts';
+import { followUpWeb } from '#src/features/follow-up/web/follow-up.web.ts';
 import { pastEmployersWeb } from '#src/features/past-employers/web/past-employers.web.ts';
 import { qualificationWeb } from '#src/features/qualification/web/qualification.web.ts';
 import { qualityWeb } from '#src/features/quality/web/quality.web.ts';
@@ -67,6 +68,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   cmeToolWeb,
   drugTestingWeb,
   randomsWeb,
+  followUpWeb,
   correspondenceWeb,
   qualityWeb,
   questionnaireWeb,

@@ -112,6 +112,13 @@ const MATRIX: Record<string, string> = {
   'testing-program.read': 'DRR',
   'testing-program.save': 'DRR',
   'testing-program.remove': 'DRR',
+  'follow-up.list': 'DRR',
+  'follow-up.company': 'DRR',
+  'follow-up.add': 'DRR',
+  'follow-up.correct': 'DRR',
+  'follow-up.days': 'DRR',
+  'follow-up.end': 'DRR',
+  'follow-up.resume': 'DRR',
   'questionnaire.read': 'DRR',
   'questionnaire.save': 'DRR',
   'questionnaire.report': 'DRR',
@@ -143,7 +150,7 @@ const ACROSS = ['alerts.troubles'];
 const PUBLIC = ['certificates.link', 'certificates.opened', 'certificates.sign'];
 /** The features of issue 4; of review the one call that an employee's file makes. */
 const PARTS =
-  /^(employees|file|employment|qualification|documents|moves|rosters|photos|accidents|past-employers|testing-program|questionnaire|certificates|alerts)\.|^review\.uploadForEmployee$/;
+  /^(employees|file|employment|qualification|documents|moves|rosters|photos|accidents|past-employers|testing-program|follow-up|questionnaire|certificates|alerts)\.|^review\.uploadForEmployee$/;
 
 const ENDPOINTS: readonly Endpoint[] = SERVER_FEATURES.flatMap(({ calls }) => calls)
   .flatMap(({ api }) => Object.values(api))

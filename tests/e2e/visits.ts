@@ -245,6 +245,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/randoms/roster': { account: 'employer' },
   '/randoms/annualreport': { account: 'employer' },
   '/randoms/billing': { account: 'admin' },
+  '/randoms/followup': { account: 'employer' },
   '/randoms/consortia': { account: 'admin' },
   '/randoms/consortia/:consortiumId': {
     account: 'admin',

@@ -4018,6 +4018,60 @@ select d.document_id as "documentId", d.document_type_id as "documentTypeId", t.
       order by d.doc_date desc nulls last, d.uploaded_at desc, d.document_id
 ;
 
+-- statement follow-up-of-employee
+select p.tenant_id as "tenantId", p.client_id as "clientId", p.employee_id as "employeeId", p.plan_id as "planId", p.agency,
+    p.professional, p.planned_on as "plannedOn", p.returned_on as "returnedOn", p.first_year_tests as "firstYearTests", p.tests, p.months,
+    p.drugs, p.alcohol, p.ended_on as "endedOn", p.ended_why as "endedWhy", p.version, c.zone, e.replaced_by as "replacedBy",
+    e.last_name || ', ' || e.first_name as name, c.name as "clientName",
+    coalesce((select jsonb_agg(d.day order by d.day) from follow_up_days d
+      where d.tenant_id = p.tenant_id and d.plan_id = p.plan_id), '[]') as days,
+    coalesce((select jsonb_agg(jsonb_build_object('collectedOn', t.collected_on,
+        'kind', case when t.specimen_type_id = 3 then 'alcohol' else 'drugs' end, 'standing',
+        case when t.result_type_id is null then 'pending' when t.result_type_id in (3, 6) then 'canceled' else 'counts' end))
+      from drug_tests t where t.tenant_id = p.tenant_id and t.employee_id = p.employee_id and t.reason_id = 6
+        and t.collected_on >= p.returned_on and t.bat_state is distinct from 'canceled'
+        and coalesce(t.report ->> 'dotAgency', p.agency) = p.agency), '[]') as found
+  from follow_up_plans p
+  join employees e on e.tenant_id = p.tenant_id and e.employee_id = p.employee_id and e.deleted_at is null
+  join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id where p.tenant_id = $1 and p.employee_id = $2 order by p.ended_on is not null, p.returned_on desc, p.plan_id limit 50
+;
+
+-- statement follow-up-open
+select p.tenant_id as "tenantId", p.client_id as "clientId", p.employee_id as "employeeId", p.plan_id as "planId", p.agency,
+    p.professional, p.planned_on as "plannedOn", p.returned_on as "returnedOn", p.first_year_tests as "firstYearTests", p.tests, p.months,
+    p.drugs, p.alcohol, p.ended_on as "endedOn", p.ended_why as "endedWhy", p.version, c.zone, e.replaced_by as "replacedBy",
+    e.last_name || ', ' || e.first_name as name, c.name as "clientName",
+    coalesce((select jsonb_agg(d.day order by d.day) from follow_up_days d
+      where d.tenant_id = p.tenant_id and d.plan_id = p.plan_id), '[]') as days,
+    coalesce((select jsonb_agg(jsonb_build_object('collectedOn', t.collected_on,
+        'kind', case when t.specimen_type_id = 3 then 'alcohol' else 'drugs' end, 'standing',
+        case when t.result_type_id is null then 'pending' when t.result_type_id in (3, 6) then 'canceled' else 'counts' end))
+      from drug_tests t where t.tenant_id = p.tenant_id and t.employee_id = p.employee_id and t.reason_id = 6
+        and t.collected_on >= p.returned_on and t.bat_state is distinct from 'canceled'
+        and coalesce(t.report ->> 'dotAgency', p.agency) = p.agency), '[]') as found
+  from follow_up_plans p
+  join employees e on e.tenant_id = p.tenant_id and e.employee_id = p.employee_id and e.deleted_at is null
+  join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id where p.tenant_id = $1 and p.ended_on is null and c.path @> array[$2::int] order by p.plan_id limit 2000
+;
+
+-- statement follow-up-read
+select p.tenant_id as "tenantId", p.client_id as "clientId", p.employee_id as "employeeId", p.plan_id as "planId", p.agency,
+    p.professional, p.planned_on as "plannedOn", p.returned_on as "returnedOn", p.first_year_tests as "firstYearTests", p.tests, p.months,
+    p.drugs, p.alcohol, p.ended_on as "endedOn", p.ended_why as "endedWhy", p.version, c.zone, e.replaced_by as "replacedBy",
+    e.last_name || ', ' || e.first_name as name, c.name as "clientName",
+    coalesce((select jsonb_agg(d.day order by d.day) from follow_up_days d
+      where d.tenant_id = p.tenant_id and d.plan_id = p.plan_id), '[]') as days,
+    coalesce((select jsonb_agg(jsonb_build_object('collectedOn', t.collected_on,
+        'kind', case when t.specimen_type_id = 3 then 'alcohol' else 'drugs' end, 'standing',
+        case when t.result_type_id is null then 'pending' when t.result_type_id in (3, 6) then 'canceled' else 'counts' end))
+      from drug_tests t where t.tenant_id = p.tenant_id and t.employee_id = p.employee_id and t.reason_id = 6
+        and t.collected_on >= p.returned_on and t.bat_state is distinct from 'canceled'
+        and coalesce(t.report ->> 'dotAgency', p.agency) = p.agency), '[]') as found
+  from follow_up_plans p
+  join employees e on e.tenant_id = p.tenant_id and e.employee_id = p.employee_id and e.deleted_at is null
+  join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id where p.plan_id = $1
+;
+
 -- statement inbox-count-app
 with mine as materialized (select * from inbox_events m where m.tenant_id = $1 and m.user_id = $2 and m.done_at is null and m.read_at is null
       and m.kind = any ($3::text[]) order by m.at desc limit 2000),

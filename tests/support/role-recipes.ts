@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { utcToday } from '#src/shared/dates.ts';
 import { judgeDue } from './judged.ts';
 import { textPdf } from './pdf-files.ts';
-import { SAMPLE_FILES } from './sweep-samples.ts';
+import { FOLLOW_UP_PLAN, SAMPLE_FILES } from './sweep-samples.ts';
 import type { Api, Client, Employee, World } from './world.ts';
 
 /** One location, with who may do everything there and prepares what a call needs. */
@@ -100,6 +100,11 @@ const PROGRAM = {
   testedOn: DAY,
   appliedOn: DAY,
   noViolations: true,
+};
+const followUp = async (at: Place) => {
+  const one = await driver(at);
+  const { body } = await at.boss.post(`${file(one)}/followUp`, FOLLOW_UP_PLAN);
+  return { planId: String(body.planId) };
 };
 const pastEmployer = async (at: Place) => {
   const one = await driver(at);
@@ -412,6 +417,17 @@ export const RECIPES: Record<string, Recipe> = {
     params: await pastEmployer(at),
     body: { documentIds: [] },
   }),
+  'follow-up.list': ofOne,
+  'follow-up.company': ofPlace,
+  'follow-up.add': async (at) => ({ params: employee(await driver(at)), body: FOLLOW_UP_PLAN }),
+  'follow-up.correct': async (at) => ({ params: await followUp(at), body: FOLLOW_UP_PLAN }),
+  'follow-up.days': async (at) => ({ params: await followUp(at), body: { days: null } }),
+  'follow-up.end': async (at) => ({ params: await followUp(at), body: { why: 'x' } }),
+  'follow-up.resume': async (at) => {
+    const params = await followUp(at);
+    await at.boss.post(`/v1/followUp/${params.planId}/end`, { why: 'x' });
+    return { params };
+  },
   'testing-program.read': ofOne,
   'testing-program.save': async (at) => ({ params: employee(await driver(at)), body: PROGRAM }),
   'testing-program.remove': async (at) => {

@@ -12,6 +12,15 @@ const ACCIDENT = {
   fatalities: 0,
 };
 
+export const FOLLOW_UP_PLAN = {
+  ...{
+    agency: 'FMCSA',
+    professional: 'Dr. Ruiz',
+    plannedOn: '2026-01-02',
+    returnedOn: '2026-01-05',
+  },
+  ...{ firstYearTests: 6, tests: 6, months: 12, drugs: true, alcohol: false },
+};
 const PAST_EMPLOYER = { name: 'Acme Freight', from: '2020-05-01', agency: 'FMCSA', part40: true };
 
 const POOL = {
@@ -149,6 +158,10 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'past-employers.correct': { body: PAST_EMPLOYER },
   'past-employers.remove': { body: { reason: 'Entered twice' } },
   'past-employers.tie': { body: { documentIds: [] } },
+  'follow-up.add': { body: FOLLOW_UP_PLAN },
+  'follow-up.correct': { body: FOLLOW_UP_PLAN },
+  'follow-up.days': { body: { days: null } },
+  'follow-up.end': { body: { why: 'Complete' } },
   'testing-program.save': {
     body: { program: 'Pool', testedOn: '2026-01-02', appliedOn: '2026-01-03', noViolations: true },
   },
@@ -333,6 +346,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     contactId: await contactRecord(world, client),
     ...(await poolRecords(world, client)),
     mergeId: randomUUID(),
+    planId: await planRecord(world, client, employee.employeeId),
   };
 }
 
@@ -384,6 +398,22 @@ async function poolRecords(
     [tenantId, pool?.id, clientId],
   );
   return { poolId: pool?.id ?? '', selectionId: selection?.id ?? '' };
+}
+
+/** A plan of follow-up tests. */
+async function planRecord(
+  world: World,
+  { tenantId, clientId }: Client,
+  employeeId: string,
+): Promise<string> {
+  const [plan] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into follow_up_plans (tenant_id, client_id, employee_id, agency, professional, planned_on, returned_on, first_year_tests, tests,
+         months, drugs, alcohol, created_by)
+       values ($1, $2, $3, 'FMCSA', 'Dr. Ruiz', '2026-01-02', '2026-01-05', 6, 6, 12, true, false, gen_random_uuid()) returning plan_id as id`,
+    [tenantId, clientId, employeeId],
+  );
+  return plan?.id ?? '';
 }
 
 /** A paper of the company, and somebody who supervises its drivers. */

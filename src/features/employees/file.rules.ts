@@ -189,6 +189,11 @@ const EVENTS: Readonly<Record<string, string>> = {
   pastEmployerRestored: 'Past employer restored',
   pastEmployerPapers: 'Papers of a past employer',
   testingProgram: 'Testing program before the hire',
+  followUpPlanAdded: 'Follow-up plan added',
+  followUpPlanCorrected: 'Follow-up plan corrected',
+  followUpDaysChanged: 'Days of follow-up tests chosen',
+  followUpPlanEnded: 'Follow-up plan ended',
+  followUpPlanResumed: 'Follow-up plan resumed',
 };
 
 const FIELDS: Readonly<Record<string, EmployeeField | undefined>> = EMPLOYEE_FIELDS;

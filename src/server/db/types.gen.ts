@@ -838,6 +838,33 @@ export interface ExpiryTallies {
   tenant_id: number;
 }
 
+export interface FollowUpDays {
+  day: string;
+  plan_id: string;
+  tenant_id: number;
+}
+
+export interface FollowUpPlans {
+  agency: string;
+  alcohol: boolean;
+  client_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  drugs: boolean;
+  employee_id: string;
+  ended_on: string | null;
+  ended_why: string | null;
+  first_year_tests: number;
+  months: number;
+  plan_id: Generated<string>;
+  planned_on: string;
+  professional: string;
+  returned_on: string;
+  tenant_id: number;
+  tests: number;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   client_id: number | null;
@@ -2072,6 +2099,8 @@ export interface DB {
   employees: Employees;
   employment_statuses: EmploymentStatuses;
   expiry_tallies: ExpiryTallies;
+  follow_up_days: FollowUpDays;
+  follow_up_plans: FollowUpPlans;
   idempotency_keys: IdempotencyKeys;
   inbox_events: InboxEvents;
   installation: Installation;

@@ -29,6 +29,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^sha256$/i, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   [/time/i, '09:30'],
   [/date$|^(?:from|until)$/i, '2026-03-02'],
+  [/[a-z]On$/, '2026-03-02'],
 ];
 
 /** A text that a pattern takes, of those that the contracts use; a test finds one that none of them fits. */

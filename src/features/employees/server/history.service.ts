@@ -11,7 +11,8 @@ export async function historyOf(asker: Asker, record: EmployeeRecord) {
   const changes = (await readChanges(db, employerId, employeeId)).filter(({ field }) =>
     field.startsWith('pastEmployer')
       ? holds(grants, 'records.viewInvestigationHistory')
-      : field !== 'testingProgram' || holds(grants, 'records.viewDrugAlcohol'),
+      : !(field === 'testingProgram' || field.startsWith('followUp')) ||
+        holds(grants, 'records.viewDrugAlcohol'),
   );
   const statusChanges = holds(grants, 'client.viewEmployeeStatusChangeHistory')
     ? await readStatusChanges(db, employerId, employeeId)

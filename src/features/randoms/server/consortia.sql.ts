@@ -3,21 +3,25 @@ import type { ConsortiumDefinition, ConsortiumSelection } from '../consortia.con
 import type { PoolRecord } from './pools.sql.ts';
 import type { SelectionRecord } from './selections.sql.ts';
 
-/** Who is in a pool over several clients: $1 is its id, $2 its statuses, $3 the safety code. `db` reads every client. */
-const PEOPLE = `from random_pools p
+/** Rows of people at the clients of a pool over several: $1 is its id, $2 its statuses, $3 the safety code. `db` reads every client. */
+const rowsOf = (table: 'employees' | 'people_tallies', whole: string) => `from random_pools p
   join clients c on c.tenant_id = p.tenant_id and c.path && p.sites and not c.deactivated
-  join employees e on e.tenant_id = c.tenant_id and e.client_id = c.client_id
+  join ${table} e on e.tenant_id = c.tenant_id and e.client_id = c.client_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  where p.consortium_id = $1 and p.kind = 'part' and p.deleted_at is null and e.deleted_at is null and e.replaced_by is null
+  where p.consortium_id = $1 and p.kind = 'part' and p.deleted_at is null and ${whole}
     and e.employment_status_id = any ($2::int[])
     and ($3::text = 'any' or coalesce(j.safety_sensitive, true) = ($3::text = 'sensitive'))`;
+/** Who is in such a pool. */
+const PEOPLE = rowsOf('employees', 'e.deleted_at is null and e.replaced_by is null');
+/** The same people by the kept counts of them (0240_people_tallies.sql). */
+const COUNTED = rowsOf('people_tallies', 'not e.merged');
 const whomOf = ({ poolId, statuses, safety }: PoolRecord): unknown[] => [poolId, statuses, safety];
 
 /** How many people a pool over several clients holds. */
 export async function countAll(db: Db, pool: PoolRecord): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'random-consortium-count',
-    `select count(*)::int as count ${PEOPLE}`,
+    `select coalesce(sum(e.change), 0)::int as count ${COUNTED}`,
     whomOf(pool),
   );
   return row?.count ?? 0;
@@ -99,7 +103,7 @@ export interface PartRow {
 export function partsOf(db: Db, pool: PoolRecord): Promise<PartRow[]> {
   return db.rows(
     'random-consortium-parts',
-    `with counts as (select p.tenant_id, count(*)::int as people ${PEOPLE} group by 1)
+    `with counts as (select p.tenant_id, sum(e.change)::int as people ${COUNTED} group by 1)
      select p.tenant_id as "tenantId", p.pool_id as "poolId", p.client_id as "clientId", c.name as "clientName", t.name as "companyName",
          p.begun_on as since, coalesce(n.people, 0) as people,
          exists (select from client_services o join services g on g.service_id = o.service_id

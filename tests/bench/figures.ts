@@ -23,6 +23,9 @@ export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 }
 
+/** Milliseconds as seconds, as the table writes them. */
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
 /** A share with the interval that the true one lies in with 95 % (Wilson), as the table writes it. */
 export function interval(part: number, of: number): string {
   if (of === 0) return '–';

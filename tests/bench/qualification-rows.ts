@@ -8,7 +8,7 @@ import { bindSql, transaction } from '#src/server/db/handle.ts';
 import { makeKeys } from '#src/server/keys.ts';
 import { openPool } from '#src/server/db/pool.ts';
 import { makeLog } from '#src/server/log.ts';
-import { timed } from './figures.ts';
+import { seconds, timed } from './figures.ts';
 import type { Figure } from './figures.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -59,7 +59,6 @@ export async function qualificationRows(world: BenchWorld): Promise<Figure[]> {
         note: `as the report of a location's files reads them; as of a year ago, ${TYPES.length} papers a file`,
       });
     }
-    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     const scaled = (first * EMPLOYEES) / judged;
     return [
       {

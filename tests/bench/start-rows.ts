@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { INITIAL_BUDGET, initialScripts } from '#tests/support/size-budget.ts';
 import type { Manifest } from '#tests/support/size-budget.ts';
-import { percentile } from './figures.ts';
+import { percentile, seconds } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { ROOT, serverEnvironment } from './world.ts';
 
@@ -64,10 +64,6 @@ export async function startRows(): Promise<Figure[]> {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** The scripts that login and shell load before anything lazy, in the built console. */

@@ -1,10 +1,5 @@
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
-import {
-  SEES_CONSORTIA,
-  SEES_POOLS,
-  SEES_SELECTIONS,
-  SEES_TESTING_RATES,
-} from '#src/shared/permission-sets.ts';
+import { SEES_POOLS, SEES_SELECTIONS, SEES_TESTING_RATES } from '#src/shared/permission-sets.ts';
 import type { Commands } from './command.ts';
 
 const keep = {
@@ -23,11 +18,12 @@ const ofSelection = {
   needsClient: true,
 } as const;
 
-const ofConsortium = {
+const ofMis = {
   group: 'Orders',
-  scope: 'consortium',
-  permission: 'records.configurePools',
-  audience: 'internal',
+  scope: 'mis',
+  permission: 'records.viewDrugAlcohol',
+  feature: 'randomResults',
+  needsClient: true,
 } as const;
 
 /** Random testing: its pools and the rates of the agencies. */
@@ -109,95 +105,15 @@ export const randomsCommands = {
   },
   'mis.pdf': {
     title: 'Save as PDF',
-    group: 'Orders',
-    scope: 'mis',
-    permission: 'records.viewDrugAlcohol',
-    feature: 'randomResults',
-    needsClient: true,
+    ...ofMis,
     keys: ['shift+p'],
     words: 'annual report print',
   },
   'mis.csv': {
     title: 'Save as CSV',
-    group: 'Orders',
-    scope: 'mis',
-    permission: 'records.viewDrugAlcohol',
-    feature: 'randomResults',
-    needsClient: true,
+    ...ofMis,
     keys: ['shift+e'],
     words: 'annual report export',
-  },
-  'go.randomBilling': {
-    title: 'Random billing',
-    group: 'Go to',
-    scope: 'global',
-    permission: 'randoms.billingReconcile',
-    audience: 'internal',
-    opens: randomsAddresses.billing,
-    words: 'reconcile bills selected ordered tested differences',
-    menu: 'Reports',
-  },
-  'go.consortia': {
-    title: 'Consortia',
-    group: 'Go to',
-    scope: 'global',
-    permission: SEES_CONSORTIA,
-    audience: 'internal',
-    opens: randomsAddresses.consortia,
-    words: 'random pool over several clients owner-operators c/tpa',
-    menu: false,
-  },
-  'consortia.add': {
-    title: 'New consortium',
-    group: 'Orders',
-    scope: 'consortia',
-    permission: 'records.configurePools',
-    audience: 'internal',
-    keys: ['a'],
-    words: 'add make random pool several clients',
-  },
-  'consortium.join': {
-    ...ofConsortium,
-    title: 'Add a client',
-    keys: ['a'],
-    words: 'join member company location',
-  },
-  'consortium.leave': {
-    ...ofConsortium,
-    title: 'Take the client out',
-    keys: ['del'],
-    confirm:
-      'Those of its people who were selected stay selected. Take this client out of the pool?',
-    mutates: true,
-    words: 'remove leave member',
-  },
-  'consortium.edit': {
-    ...ofConsortium,
-    title: 'Change the consortium',
-    keys: ['e'],
-    words: 'edit percentages frequency name',
-  },
-  'consortium.delete': {
-    ...ofConsortium,
-    title: 'Delete the consortium',
-    confirm: 'Its selections are kept for the auditor. Delete this pool at all of its clients?',
-    mutates: true,
-    words: 'remove hide',
-  },
-  'consortium.draw': {
-    ...ofConsortium,
-    permission: 'records.drawRandoms',
-    title: 'Freeze the list of all clients and draw',
-    keys: ['d'],
-    mutates: true,
-    words: 'random selection select people',
-  },
-  'consortium.download': {
-    ...ofConsortium,
-    permission: SEES_CONSORTIA,
-    title: 'Download the draw of all clients',
-    keys: ['shift+d'],
-    words: 'published proof verify auditor file',
   },
   'randomRoster.why': {
     title: 'Why in the pool, or not',
@@ -353,26 +269,6 @@ export const randomsCommands = {
     keys: ['shift+r'],
     words: 'start over',
   },
-  'testingRates.add': {
-    title: 'Enter a rate',
-    group: 'Orders',
-    scope: 'testingRates',
-    permission: 'admin.superAdmin',
-    audience: 'internal',
-    keys: ['a'],
-    words: 'new testing rate year',
-  },
-  'testingRates.remove': {
-    title: 'Take the rate back',
-    group: 'Orders',
-    scope: 'testingRates',
-    permission: 'admin.superAdmin',
-    audience: 'internal',
-    keys: ['del'],
-    confirm: 'Take this rate back before it begins?',
-    mutates: true,
-    words: 'remove delete testing rate',
-  },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */
@@ -386,6 +282,7 @@ export const randomsScopes = {
   randomRoster: 'on the randoms roster',
   mis: 'on the annual testing report',
   testingRates: 'among the testing rates',
+  randomBilling: 'on the random billing',
 } as const;
 
 declare module './command.ts' {

@@ -151,6 +151,58 @@ describe('billing', () => {
     ]);
     expect((await drawer.get(`/v1/randoms/billing?year=${YEAR}`)).status).toBe(403);
   });
+
+  test('takes what the invoices bill, and says by how much it differs', async () => {
+    const biller = await world.as(
+      await world.makeUser({ client: world.internal, permissions: ['randoms.billingReconcile'] }),
+    );
+    const rows = async () =>
+      (await biller.get(`/v1/randoms/billing?year=${YEAR}`)).body.filter(
+        (row: Json) => row.clientName === 'Acme',
+      );
+    const [{ month }] = await rows();
+    const path = (of: string, client: Client = acme) =>
+      `/v1/randoms/billing/${client.clientId}/${of}`;
+    const bill = { drugTests: 4, alcoholTests: 1, invoice: 'LAB-2207' };
+    const first = { headers: { 'If-Match': '"0"' } };
+    const kept = await biller.put(path(month), bill, first);
+    expect(kept.body, JSON.stringify(kept.body)).toMatchObject({
+      ...{ month, drugBilled: 4, alcoholBilled: 1, invoice: 'LAB-2207', version: 1 },
+      drugSelected: 3,
+    });
+    // Of two who enter it the second sees the first.
+    const second = await biller.put(path(month), { ...bill, drugTests: 5 }, first);
+    expect(second.body.error).toMatchObject({
+      code: 'request.conflict',
+      current: { drugBilled: 4, version: 1 },
+    });
+    const again = await biller.put(
+      path(month),
+      { ...bill, drugTests: 2 },
+      { headers: { 'If-Match': '"1"' } },
+    );
+    expect(again.body).toMatchObject({ drugBilled: 2, version: 2 });
+    // A month without a draw is billed, too: the row says so.
+    const other = month === `${YEAR}-01` ? `${YEAR}-02` : `${YEAR}-01`;
+    await biller.put(path(other), bill);
+    expect(await rows()).toMatchObject(
+      [
+        { month, drugBilled: 2 },
+        { month: other, drugBilled: 4, drugSelected: 0 },
+      ].toSorted((a, b) => a.month.localeCompare(b.month)),
+    );
+    const csv = await fetch(`${world.address}/v1/randoms/billing/csv?year=${YEAR}`, {
+      headers: { authorization: `Bearer ${biller.token}` },
+    });
+    expect(await csv.text()).toContain('5,5,0,LAB-2207');
+    const wrong = await biller.put(path(`${YEAR}-13`), bill);
+    expect(wrong.body.error.fields).toMatchObject([{ field: 'month' }]);
+    const yard = await world.makeClient({ parent: acme, name: 'Its yard' });
+    expect((await biller.put(path(month, yard), bill)).body.error.code).toBe(
+      'random-billing.no_company',
+    );
+    expect((await drawer.put(path(month), bill)).status).toBe(403);
+  });
 });
 
 describe('the annual report', () => {

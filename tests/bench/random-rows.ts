@@ -54,7 +54,8 @@ export async function randomRows(world: BenchWorld): Promise<Figure[]> {
   const memory = watchServer(world);
   let people = 0;
   const froze = await timed(async () => {
-    people = Number((await read('POST', `${own}/freeze`))['people']);
+    const frozen = await read('POST', `${own}/freeze`);
+    people = Number((frozen['snapshot'] as { people: number }).people);
   });
   let drawn: Record<string, unknown> = {};
   const drew = await timed(async () => {

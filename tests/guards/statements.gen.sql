@@ -4814,11 +4814,13 @@ with made as materialized (
               left join drug_panels x on x.panel = t.report ->> 'panel'
              where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
          group by r.document_id) p)
-  select d.employee_id, d.document_id, d.document_type_id, d.status as status, d.doc_date, d.expiration_date,
+  select d.employee_id, d.document_id, d.document_type_id, d.status, d.doc_date, d.expiration_date,
     (select by_document from made) -> d.document_id::text ->> 'authority' as authority, (select by_document from made) -> d.document_id::text -> 'test' as test
-  from documents d
-  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
-    and d.status in ('accepted', 'pendingReview')
+  from unnest($2::uuid[]) as one (id), lateral (
+    select d.employee_id, d.document_id, d.document_type_id, d.status as status, d.doc_date, d.expiration_date
+      from documents d
+     where d.tenant_id = $1 and d.employee_id = one.id and d.hidden_at is null
+       and d.status in ('accepted', 'pendingReview') offset 0) d
 ;
 
 -- statement qualification-documents-known
@@ -6373,7 +6375,7 @@ with matching as not materialized (
 ;
 
 -- statement random-billing
-select s.tenant_id as "clientId", c.name as "clientName", to_char(s.drawn_on, 'YYYY-MM') as month,
+with counted as (select s.tenant_id as "clientId", to_char(s.drawn_on, 'YYYY-MM') as month,
          count(*) filter (where s.drug)::int as "drugSelected", count(*) filter (where s.alcohol)::int as "alcoholSelected",
          count(*) filter (where (s.drug and s.drug_order_id is not null))::int as "drugOrdered", count(*) filter (where (s.alcohol and s.alcohol_order_id is not null))::int as "alcoholOrdered",
          count(*) filter (where (s.drug and d.result_type_id not in (3, 6)))::int as "drugTested", count(*) filter (where (s.alcohol and a.result_type_id not in (3, 6)))::int as "alcoholTested",
@@ -6381,11 +6383,66 @@ select s.tenant_id as "clientId", c.name as "clientName", to_char(s.drawn_on, 'Y
          (count(*) filter (where s.drug and s.drug_order_id is null and d.drug_test_id is null and not (s.excused is not null or s.outcome is not null)) + count(*) filter (where s.alcohol and s.alcohol_order_id is null and a.drug_test_id is null and not (s.excused is not null or s.outcome is not null)))::int as "notOrdered",
          (count(*) filter (where (s.drug and s.drug_order_id is not null) and d.drug_test_id is null and not (s.excused is not null or s.outcome is not null)) + count(*) filter (where (s.alcohol and s.alcohol_order_id is not null) and a.drug_test_id is null and not (s.excused is not null or s.outcome is not null)))::int as "orderedNotTested",
          (count(*) filter (where s.drug and s.drug_order_id is null and d.drug_test_id is not null) + count(*) filter (where s.alcohol and s.alcohol_order_id is null and a.drug_test_id is not null))::int as "testedNotOrdered"
-       from random_selected s join clients c on c.tenant_id = s.tenant_id and c.client_id = s.tenant_id
+       from random_selected s
        left join drug_tests d on d.tenant_id = s.tenant_id and d.drug_test_id = s.drug_test_id
        left join drug_tests a on a.tenant_id = s.tenant_id and a.drug_test_id = s.alcohol_test_id
       where (s.drug or s.alcohol) and s.drawn_on >= make_date($1, 1, 1) and s.drawn_on < make_date($1 + 1, 1, 1)
-      group by s.tenant_id, c.name, 3 order by lower(c.name), s.tenant_id, 3 limit 20000
+      group by s.tenant_id, 2),
+     billed as (
+       select billed_tenant_id as "clientId", to_char(month, 'YYYY-MM') as month, drug_tests, alcohol_tests, invoice, version
+         from random_bills where tenant_id = (select app_tenant()) and month >= make_date($1, 1, 1) and month < make_date($1 + 1, 1, 1))
+     select "clientId", c.name as "clientName", coalesce(month, '') as month, coalesce(n."drugSelected", 0) as "drugSelected", coalesce(n."alcoholSelected", 0) as "alcoholSelected", coalesce(n."drugOrdered", 0) as "drugOrdered", coalesce(n."alcoholOrdered", 0) as "alcoholOrdered", coalesce(n."drugTested", 0) as "drugTested", coalesce(n."alcoholTested", 0) as "alcoholTested", coalesce(n."canceled", 0) as "canceled", coalesce(n."ended", 0) as "ended", coalesce(n."notOrdered", 0) as "notOrdered", coalesce(n."orderedNotTested", 0) as "orderedNotTested", coalesce(n."testedNotOrdered", 0) as "testedNotOrdered",
+         b.drug_tests as "drugBilled", b.alcohol_tests as "alcoholBilled", coalesce(b.invoice, '') as invoice, coalesce(b.version, 0) as version
+       from counted n full join billed b using ("clientId", month)
+       join clients c on c.tenant_id = "clientId" and c.client_id = "clientId"
+      where $2::int is null or ("clientId" = $2 and month = $3::text)
+      order by lower(c.name), "clientId", 3 limit 20000
+;
+
+-- statement random-consortium-count
+select coalesce(sum(e.change), 0)::int as count from random_pools p
+  join clients c on c.tenant_id = p.tenant_id and c.path && p.sites and not c.deactivated
+  join people_tallies e on e.tenant_id = c.tenant_id and e.client_id = c.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  where p.consortium_id = $1 and p.kind = 'part' and p.deleted_at is null and not e.merged
+    and e.employment_status_id = any ($2::int[])
+    and ($3::text = 'any' or coalesce(j.safety_sensitive, true) = ($3::text = 'sensitive'))
+;
+
+-- statement random-consortium-list
+with people as materialized (
+       select e.tenant_id as part, e.employee_id, substr(sha256((select s.salt from random_selections s
+           where s.tenant_id = $4 and s.selection_id = $5) || uuid_send(e.employee_id)), 1, 16) as token from random_pools p
+  join clients c on c.tenant_id = p.tenant_id and c.path && p.sites and not c.deactivated
+  join employees e on e.tenant_id = c.tenant_id and e.client_id = c.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  where p.consortium_id = $1 and p.kind = 'part' and p.deleted_at is null and e.deleted_at is null and e.replaced_by is null
+    and e.employment_status_id = any ($2::int[])
+    and ($3::text = 'any' or coalesce(j.safety_sensitive, true) = ($3::text = 'sensitive'))),
+     counted as (insert into random_list_parts (tenant_id, selection_id, part_tenant_id, people)
+       select $4, $5, part, count(*)::int from people group by part),
+     placed as (select token, employee_id, row_number() over (order by token) - 1 as at from people)
+     insert into random_snapshots (tenant_id, selection_id, part, people)
+     select $4, $5, (at / 5000)::int, string_agg(token || uuid_send(employee_id), ''::bytea order by token) from placed group by 3
+;
+
+-- statement random-consortium-parts
+with counts as (select p.tenant_id, sum(e.change)::int as people from random_pools p
+  join clients c on c.tenant_id = p.tenant_id and c.path && p.sites and not c.deactivated
+  join people_tallies e on e.tenant_id = c.tenant_id and e.client_id = c.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  where p.consortium_id = $1 and p.kind = 'part' and p.deleted_at is null and not e.merged
+    and e.employment_status_id = any ($2::int[])
+    and ($3::text = 'any' or coalesce(j.safety_sensitive, true) = ($3::text = 'sensitive')) group by 1)
+     select p.tenant_id as "tenantId", p.pool_id as "poolId", p.client_id as "clientId", c.name as "clientName", t.name as "companyName",
+         p.begun_on as since, coalesce(n.people, 0) as people,
+         exists (select from client_services o join services g on g.service_id = o.service_id
+           where o.tenant_id = p.tenant_id and o.client_id = any (c.path) and g.service_group = 'randoms' and not g.internal_only) as "hasService"
+       from random_pools p
+       join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id
+       join clients t on t.tenant_id = p.tenant_id and t.client_id = p.tenant_id
+       left join counts n on n.tenant_id = p.tenant_id
+      where p.consortium_id = $1 and p.kind = 'part' and p.deleted_at is null order by lower(t.name), p.tenant_id limit 20000
 ;
 
 -- statement random-life-order-alcohol

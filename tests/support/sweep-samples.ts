@@ -158,6 +158,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'past-employers.correct': { body: PAST_EMPLOYER },
   'past-employers.remove': { body: { reason: 'Entered twice' } },
   'past-employers.tie': { body: { documentIds: [] } },
+  'randomBilling.bill': { body: { drugTests: 1, alcoholTests: 0 } },
   'follow-up.add': { body: FOLLOW_UP_PLAN },
   'follow-up.correct': { body: FOLLOW_UP_PLAN },
   'follow-up.days': { body: { days: null } },
@@ -346,6 +347,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     contactId: await contactRecord(world, client),
     ...(await poolRecords(world, client)),
     mergeId: randomUUID(),
+    month: '2026-01',
     planId: await planRecord(world, client, employee.employeeId),
   };
 }

@@ -7,6 +7,24 @@ const count = (title: string, of: (row: BillingRow) => number) => ({
   order: of,
 });
 
+/** The tests on the invoices of a month; null where nobody has entered them. */
+const billedOf = ({ drugBilled, alcoholBilled }: BillingRow): number | null =>
+  drugBilled === null ? null : drugBilled + (alcoholBilled ?? 0);
+
+/** How many more there are on one side than on the other, a canceled test among those made; empty where no bill was entered. */
+const difference = (title: string, of: (billed: number, tested: number) => number) => {
+  const more = (row: BillingRow): number | null => {
+    const billed = billedOf(row);
+    const tested = row.drugTested + row.alcoholTested + row.canceled;
+    return billed === null ? null : Math.max(0, of(billed, tested));
+  };
+  return {
+    title,
+    text: (row: BillingRow) => String(more(row) ?? ''),
+    order: (row: BillingRow) => more(row) ?? -1,
+  };
+};
+
 /** The columns of the reconciliation, shown and exported. */
 export const BILLING_COLUMNS = {
   client: { title: 'Client', text: (row) => row.clientName },
@@ -22,4 +40,12 @@ export const BILLING_COLUMNS = {
   notOrdered: count('Selected, not ordered', ({ notOrdered }) => notOrdered),
   orderedNotTested: count('Ordered, not tested', ({ orderedNotTested }) => orderedNotTested),
   testedNotOrdered: count('Tested, not ordered', ({ testedNotOrdered }) => testedNotOrdered),
+  billed: {
+    title: 'Billed',
+    text: (row) => (billedOf(row) === null ? '' : String(billedOf(row))),
+    order: (row) => billedOf(row) ?? -1,
+  },
+  billedNotTested: difference('Billed, not tested', (billed, tested) => billed - tested),
+  testedNotBilled: difference('Tested, not billed', (billed, tested) => tested - billed),
+  invoice: { title: 'Invoice', text: (row) => row.invoice },
 } as const satisfies Record<string, TextColumn<BillingRow>>;

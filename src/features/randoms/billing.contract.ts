@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
-import { wholeNumber } from '#src/shared/ids.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { clientId, wholeNumber } from '#src/shared/ids.ts';
+import { line } from '#src/shared/text.ts';
 import { BILLING_COLUMNS } from './billing.columns.ts';
+
+export const BILLING_ERRORS = defineErrors('random-billing', {
+  no_company: { status: 400, message: 'Choose a company. Its locations are billed with it.' },
+});
 
 const count = z.number().int();
 const row = z.object({
@@ -23,6 +29,12 @@ const row = z.object({
   notOrdered: count,
   orderedNotTested: count,
   testedNotOrdered: count,
+  /** Tests on the invoices, as somebody entered them; null where nobody has. */
+  drugBilled: count.nullable(),
+  alcoholBilled: count.nullable(),
+  invoice: z.string(),
+  /** Of what was billed; 0 where nobody has entered it. */
+  version: count,
 });
 export type BillingRow = z.output<typeof row>;
 
@@ -34,10 +46,30 @@ export const randomBillingApi = defineApi('randomBilling', {
     method: 'GET',
     path: '/v1/randoms/billing',
     summary:
-      'By client and month of the draw: tests that were selected, ordered and made, with what differs. No bill is read: there is none on file.',
+      'By client and month of the draw: tests that were selected, ordered, made and billed, with what differs.',
     ...call,
     query: z.object({ year }),
     result: z.array(row),
+  },
+  bill: {
+    method: 'PUT',
+    path: '/v1/randoms/billing/:clientId/:month',
+    summary: 'Enters what the invoices bill a company for the random tests of a month.',
+    ...call,
+    params: z.object({
+      clientId,
+      /** `YYYY-MM`, of the draw. */
+      month: z.string().max(7),
+    }),
+    body: z.strictObject({
+      drugTests: wholeNumber(0, 1_000_000),
+      alcoholTests: wholeNumber(0, 1_000_000),
+      /** The numbers of the invoices. */
+      invoice: line(100).trim().default(''),
+    }),
+    result: row,
+    versioned: true,
+    errors: ['random-billing.no_company'],
   },
   exportList: {
     method: 'GET',

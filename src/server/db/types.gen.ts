@@ -1453,6 +1453,18 @@ export interface QualificationRules {
   valid_to: string | null;
 }
 
+export interface RandomBills {
+  alcohol_tests: number;
+  billed_tenant_id: number;
+  drug_tests: number;
+  entered_at: Generated<string>;
+  entered_by: string;
+  invoice: Generated<string>;
+  month: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface RandomListParts {
   part_tenant_id: number;
   people: number;
@@ -2148,6 +2160,7 @@ export interface DB {
   qualification_due: QualificationDue;
   qualification_items: QualificationItems;
   qualification_rules: QualificationRules;
+  random_bills: RandomBills;
   random_list_parts: RandomListParts;
   random_pools: RandomPools;
   random_selected: RandomSelected;

@@ -33,5 +33,6 @@ export const randomsServer: ServerFeature = {
     'random_snapshots',
     'random_selected',
     'random_list_parts',
+    'random_bills',
   ],
 };

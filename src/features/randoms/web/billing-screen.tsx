@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { localToday } from '#src/web/local-day.ts';
+import { useScope } from '#src/web/palette/scope.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
@@ -9,6 +11,8 @@ import type { Column } from '#src/web/ui/list-row.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { BILLING_COLUMNS } from '../billing.columns.ts';
 import { randomBillingApi, type BillingRow } from '../billing.contract.ts';
+import { BillDialog } from './bill-dialog.tsx';
+import type { BillFor, BillingSubject } from './pool-subject.ts';
 import './randoms.css';
 import { billingQuery } from './randoms.queries.ts';
 
@@ -24,6 +28,10 @@ const COLUMNS: readonly Column<BillingRow>[] = [
   { id: 'notOrdered', ...B.notOrdered, width: 160, align: 'end', narrow: 'hide' },
   { id: 'orderedNotTested', ...B.orderedNotTested, width: 148, align: 'end', narrow: 'hide' },
   { id: 'testedNotOrdered', ...B.testedNotOrdered, width: 148, align: 'end', narrow: 'hide' },
+  { id: 'billed', ...B.billed, width: 72, align: 'end' },
+  { id: 'billedNotTested', ...B.billedNotTested, width: 132, align: 'end' },
+  { id: 'testedNotBilled', ...B.testedNotBilled, width: 132, align: 'end', narrow: 'hide' },
+  { id: 'invoice', ...B.invoice, width: 120, narrow: 'hide' },
 ];
 const rowId = ({ clientId, month }: BillingRow) => `${clientId}.${month}`;
 
@@ -32,6 +40,14 @@ export function BillingScreen({ pane }: ScreenProps) {
   const now = Number(localToday().slice(0, 4));
   const [year, setYear] = useState(String(now));
   const { data, error, isPending, refetch } = useQuery(billingQuery(year));
+  const [row, setRow] = useState<BillingRow | null>(null);
+  const [entering, setEntering] = useState<BillFor | null>(null);
+  const subject: BillingSubject = {
+    billing: row,
+    enter: setEntering,
+  };
+  useScope('randomBilling', subject, { pane });
+  const onCursor = useCallback((one: BillingRow | null) => setRow(one), []);
   const { setTitle } = pane;
   useEffect(() => setTitle('Random billing', data?.length), [setTitle, data?.length]);
   return (
@@ -39,8 +55,10 @@ export function BillingScreen({ pane }: ScreenProps) {
       <div className="randoms-head">
         <p className="randoms-note">
           Tests by the month of their draw. A test that was not ordered, or an order without a test,
-          is what bills differ by. Bills themselves are not on file.
+          is what bills differ by. Enter what the invoices bill to see the difference.
         </p>
+        {row && <CommandButton id="randomBilling.enter" />}
+        <CommandButton id="randomBilling.add" />
         <SelectField
           label="Year"
           value={year}
@@ -59,6 +77,7 @@ export function BillingScreen({ pane }: ScreenProps) {
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
+        onCursor={onCursor}
         onExport={() =>
           exportCsv(
             'Random billing',
@@ -69,6 +88,7 @@ export function BillingScreen({ pane }: ScreenProps) {
         }
         empty={<EmptyState title="Nobody was drawn">No client drew in this year.</EmptyState>}
       />
+      {entering && <BillDialog of={entering} onClose={() => setEntering(null)} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { BillingRow } from '../billing.contract.ts';
 import type { Consortium, ConsortiumPart, ConsortiumSelection } from '../consortia.contract.ts';
 import type { Pool } from '../pools.contract.ts';
 import type { SelectedPerson, Selection, SelectionSummary } from '../selections.contract.ts';
@@ -112,4 +113,21 @@ export interface MisSubject {
 
 export function isMisSubject(subject: unknown): subject is MisSubject {
   return typeof subject === 'object' && subject !== null && 'saveReport' in subject;
+}
+
+/** A bill to enter: whose, of which month (empty: to be said), and the row as it was seen. */
+export interface BillFor {
+  clientId: number;
+  month: string;
+  seen: BillingRow | null;
+}
+
+/** What the commands of the random billing act on: the row under the cursor. */
+export interface BillingSubject {
+  billing: BillingRow | null;
+  enter: (bill: BillFor) => void;
+}
+
+export function isBillingSubject(subject: unknown): subject is BillingSubject {
+  return typeof subject === 'object' && subject !== null && 'billing' in subject;
 }

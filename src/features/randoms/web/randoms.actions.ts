@@ -4,6 +4,7 @@ import { addressAt } from '#src/shared/address.ts';
 import type { Pool } from '../pools.contract.ts';
 import { randomsAddresses } from '../randoms.addresses.ts';
 import {
+  isBillingSubject,
   isConsortiaSubject,
   isConsortiumSubject,
   isMisSubject,
@@ -30,6 +31,7 @@ const onRoster = actionsOn(ofKind(isRosterSubject));
 const onMis = actionsOn(ofKind(isMisSubject));
 const onConsortia = actionsOn(ofKind(isConsortiaSubject));
 const onConsortium = actionsOn(ofKind(isConsortiumSubject));
+const onBilling = actionsOn(ofKind(isBillingSubject));
 const onRates = actionsOn(ofKind(isRateSubject));
 
 const belongsElsewhere = ({ ofConsortium }: Pool): string =>
@@ -223,6 +225,16 @@ export const randomsActions = {
       !hasPool ? 'There is no pool yet.' : row === null ? 'Choose somebody first.' : null,
   ),
   'poolWizard.reset': onWizard(({ resetWizard }) => resetWizard()),
+  'randomBilling.enter': onBilling(
+    ({ billing, enter }) =>
+      billing && enter({ clientId: billing.clientId, month: billing.month, seen: billing }),
+    ({ billing }) => (billing ? null : 'Choose a company and month first.'),
+  ),
+  'randomBilling.add': onBilling(({ enter }, { args, toast }) => {
+    const clientId = Number(args['client']);
+    if (Number.isInteger(clientId) && clientId > 0) enter({ clientId, month: '', seen: null });
+    else toast('Choose a client from the list.', 'warning');
+  }),
   'testingRates.add': onRates(
     ({ enterRate }) => enterRate(),
     ({ mayAdd }) => (mayAdd ? null : 'Leave the client first: a rate is for every client.'),

@@ -1,3 +1,4 @@
+import { randomServiceCommands } from '#commands/random-service.ts';
 import { randomsCommands, randomsScopes } from '#commands/randoms.ts';
 import {
   SEES_CONSORTIA,
@@ -15,7 +16,7 @@ import { randomsAddresses } from '../randoms.addresses.ts';
 
 export const randomsWeb = webFeature({
   name: 'randoms',
-  commands: randomsCommands,
+  commands: { ...randomsCommands, ...randomServiceCommands },
   scopes: randomsScopes,
   actions: async () => (await import('./randoms.actions.ts')).randomsActions,
   routes: [
@@ -90,7 +91,7 @@ export const randomsWeb = webFeature({
       permission: 'randoms.billingReconcile',
       breadcrumb: true,
       menu: { section: 'Randoms', order: 6 },
-      scopes: [['list']],
+      scopes: [['randomBilling', 'list']],
       load: async () => (await import('./billing-screen.tsx')).BillingScreen,
     },
     {

@@ -243,3 +243,22 @@ test('each number of the annual report leads to its tests', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Tests: Random, Test results' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('what was billed is entered by keyboard, and the list says what was not made', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/randoms/billing');
+  const list = page.getByRole('grid', { name: 'Random billing' });
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  await list.focus();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'What was billed' });
+  await dialog.getByLabel(/^Drug tests billed/).fill('900');
+  await dialog.getByLabel(/^Alcohol tests billed/).fill('x');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog.getByLabel(/^Alcohol tests billed/)).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(/^Alcohol tests billed/).fill('0');
+  await dialog.getByLabel(/^Invoice/).fill('LAB-2207');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(list.getByRole('row', { name: / 900 / })).toBeVisible();
+});

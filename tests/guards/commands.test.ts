@@ -30,12 +30,18 @@ test('every command is sound, and no two take the same keys', async () => {
   const commands = await everyCommand();
   expect(commands.length).toBeGreaterThan(0);
   expect(ROUTES.length).toBeGreaterThan(0);
-  expect(commandFaults(commands, ROUTES)).toEqual([]);
+  expect(
+    commandFaults(commands, ROUTES),
+    'How to find a free key: src/docs/features/README.md, "Choosing a key".',
+  ).toEqual([]);
 });
 
 test('every command is brought by some feature', async () => {
   const ids = (await everyCommand()).map(([id]) => id);
-  expect(Object.keys(commandTable()).sort()).toEqual(ids.sort());
+  expect(
+    Object.keys(commandTable()).sort(),
+    'Name the table of its command file in `commands` of the manifest, web/<feature>.web.ts.',
+  ).toEqual(ids.sort());
 });
 
 test('every command works everywhere, in dialogs or on some screen, and where is said in words', () => {

@@ -93,9 +93,10 @@ test('every statement returns what the code takes it to return', { timeout: 120_
   const { faults, strays } = await check(calls, readRecord());
   expect(
     printed(faults.filter(({ about }) => !(about in TRUSTED))),
-    'Statements that are put together are judged as the record holds them. Where one was changed, or a field came to a ' +
-      'record, write it anew: npm run db:statements; after the API tests that run it alone, ' +
-      'node tests/support/compare-statements.ts --write does, and keeps the rest.',
+    'A statement that is put together is judged by its text in the record, which is old where the statement was changed, ' +
+      'or a field came to a record: npm run db:statements runs all API tests and writes it anew. For a new statement the ' +
+      'API tests of its feature do, and then node tests/support/compare-statements.ts --write, which keeps the rest. ' +
+      'What is named after that is a fault of the code.',
   ).toEqual([]);
   const needed = new Set(faults.map(({ about }) => about));
   expect(Object.keys(TRUSTED).filter((about) => !needed.has(about))).toEqual([]);

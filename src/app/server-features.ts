@@ -4,6 +4,7 @@ import { manualServer } from '#src/features/manual/server/manual.server.ts';
 import { matchServer } from '#src/features/match/server/match.server.ts';
 import { accidentsServer } from '#src/features/accidents/server/accidents.server.ts';
 import { alertsServer } from '#src/features/alerts/server/alerts.server.ts';
+import { applicantsServer } from '#src/features/applicants/server/applicants.server.ts';
 import { certificatesServer } from '#src/features/certificates/server/certificates.server.ts';
 import { clientsServer } from '#src/features/clients/server/clients.server.ts';
 import { clinicsServer } from '#src/features/clinics/server/clinics.server.ts';
@@ -79,5 +80,6 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   notificationsServer,
   inboxServer,
   certificatesServer,
+  applicantsServer,
   setUpServer,
 ];

@@ -29,7 +29,8 @@ export type CipherPurpose =
   | 'paper'
   | 'drug-result'
   | 'cursor'
-  | 'random-secret';
+  | 'random-secret'
+  | 'apply-link';
 export type MacPurpose =
   | 'ssn-index'
   | 'audit'

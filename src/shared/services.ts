@@ -23,6 +23,7 @@ export const GATED_FEATURES = {
   dates: 'driverQualificationFiles',
   accidents: 'driverQualificationFiles',
   pastEmployers: 'driverQualificationFiles',
+  applicants: 'driverQualificationFiles',
   alerts: 'driverQualificationFiles',
   dacESign: 'driverQualificationFiles',
   mvrOrders: 'driverQualificationFiles',

@@ -1001,6 +1001,91 @@ select coalesce(sum(t.change), 0)::int as count from expiry_tallies t
       where t.tenant_id = $1 and t.day between $2::date and $3::date and t.client_id = any ($4::int[])
 ;
 
+-- statement applicants-list-d
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
+    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
+  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, d.decided_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
+     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id <> 1 and d.kind = $3
+      order by d.decided_at desc, e.employee_id desc limit $4
+;
+
+-- statement applicants-list-w
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
+    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
+  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, w.applied_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
+     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1
+      order by w.applied_at desc, e.employee_id desc limit $3
+;
+
+-- statement applicants-list-wfn
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
+    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
+  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, w.applied_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
+     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and e.employee_id = any ($3::uuid[]) and e.search like all (array(select '%' || fold(x) || '%' from unnest($4::text[]) x))
+      order by w.applied_at desc, e.employee_id desc limit $5
+;
+
+-- statement applicants-list-wp
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
+    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
+  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, w.applied_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
+     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and (w.applied_at, e.employee_id) < ($3::timestamptz, $4::uuid)
+      order by w.applied_at desc, e.employee_id desc limit $5
+;
+
+-- statement applicants-list-ws
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
+    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
+  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, w.applied_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
+     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and w.days > 60
+      order by w.applied_at desc, e.employee_id desc limit $3
+;
+
 -- statement certificates-candidates
 select e.employee_id as "employeeId", e.client_id as "clientId", c.zone, e.first_name as "firstName", e.last_name as "lastName",
          nullif(e.email, '') as email, t.name as "employerName", coalesce((select o.enabled from certificate_options o

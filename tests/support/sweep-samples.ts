@@ -119,6 +119,9 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'file.addNote': { body: { text: 'Called' } },
   'file.editNote': { body: { text: 'Called' } },
   'employees.update': { body: { firstName: 'Changed' } },
+  'applicants.addLink': { body: { clientId: 1, cdl: true } },
+  'applicants.decline': { body: { reason: 'No license' } },
+  'applicants.hire': { body: { hireDate: '2026-01-05' } },
   'certificates.sendBack': { body: { reason: 'Not complete' } },
   'orders.place': {
     body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', orderType: 'medicalExam' },
@@ -318,7 +321,21 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
      values ($1, $2, $3, 'medicalExam', 1) returning order_id as id`,
     [client.tenantId, client.clientId, employee.employeeId],
   );
+  const linkId = randomUUID();
+  await world.inTenant(
+    client.tenantId,
+    `insert into application_links (tenant_id, link_id, client_id, cdl, token_cipher, expires_at)
+     values ($1, $2, $3, true, $4, now() + interval '1 day')`,
+    [
+      client.tenantId,
+      linkId,
+      client.clientId,
+      world.kernel.keys.encrypt('apply-link', 'a'.repeat(43), `${client.tenantId}|${linkId}|apply`),
+    ],
+  );
   return {
+    linkId,
+    applicantId: employee.employeeId,
     certificateId,
     orderId: order?.id ?? '',
     clientId: String(client.clientId),

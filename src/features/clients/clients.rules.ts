@@ -40,6 +40,7 @@ export const FEATURE_WORDS: Readonly<Record<GatedFeature, string>> = {
   documents: 'Documents',
   dates: 'Dates',
   accidents: 'Accident register',
+  applicants: 'Applicants',
   pastEmployers: 'Past employers',
   alerts: 'Alerts',
   dacESign: 'Electronic signing of DAC forms',

@@ -85,6 +85,7 @@ const FEATURE_NAMES: Readonly<Record<GatedFeature, string>> = {
   documents: 'Documents of employees',
   dates: 'Dates of employees',
   accidents: 'Accidents',
+  applicants: 'Applicants',
   pastEmployers: 'Past employers',
   alerts: 'Document alerts',
   dacESign: 'DAC electronic signatures',

@@ -97,6 +97,94 @@ export interface AlertWaits {
   waits_until: string;
 }
 
+export interface ApplicantDecisions {
+  client_id: number;
+  decided_at: Generated<string>;
+  decided_by: string | null;
+  decision_id: Generated<string>;
+  employee_id: string;
+  kind: string;
+  reason: Generated<string>;
+  tenant_id: number;
+}
+
+export interface ApplicationConsents {
+  agreed: boolean;
+  application_id: string;
+  at: string;
+  consent_id: Generated<string>;
+  device: Generated<string>;
+  document_id: string | null;
+  ip: string;
+  kind: string;
+  signed_name: string | null;
+  tenant_id: number;
+  text: string;
+  text_sha256: Buffer;
+  version: string;
+  withdrawn_at: string | null;
+}
+
+export interface ApplicationLinks {
+  cdl: boolean;
+  client_id: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  expires_at: string;
+  job_title_id: number | null;
+  link_id: Generated<string>;
+  tenant_id: number;
+  token_cipher: Buffer;
+  version: Generated<number>;
+  withdrawn_at: string | null;
+}
+
+export interface ApplicationParts {
+  answers: Json;
+  application_id: string;
+  saved_at: Generated<string>;
+  section: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface Applications {
+  application_id: string;
+  cdl: boolean;
+  client_id: number;
+  document_id: string | null;
+  email: string;
+  employee_id: string | null;
+  employer_address: Generated<string>;
+  employer_name: string;
+  expires_at: string;
+  first_name: string;
+  job_title: Generated<string>;
+  job_title_id: number | null;
+  last_name: string;
+  link_id: string;
+  location_name: string;
+  sent_at: string | null;
+  sent_text: string | null;
+  ssn_cipher: Buffer | null;
+  ssn_last4: string | null;
+  ssn_taken: Generated<boolean>;
+  started_at: Generated<string>;
+  state: Generated<string>;
+  tenant_id: number;
+  text_sha256: Buffer | null;
+}
+
+export interface ApplicationTexts {
+  body: string;
+  checked_on: string | null;
+  kind: string;
+  source: string;
+  title: string;
+  valid_from: string;
+  version: string;
+}
+
 export interface AuditHead {
   hash: Buffer;
   seq: number;
@@ -2059,6 +2147,12 @@ export interface DB {
   accidents: Accidents;
   alert_assignees: AlertAssignees;
   alert_waits: AlertWaits;
+  applicant_decisions: ApplicantDecisions;
+  application_consents: ApplicationConsents;
+  application_links: ApplicationLinks;
+  application_parts: ApplicationParts;
+  application_texts: ApplicationTexts;
+  applications: Applications;
   audit_head: AuditHead;
   audit_log: AuditLog;
   auditor_links: AuditorLinks;

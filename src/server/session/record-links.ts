@@ -1,7 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 
 /** What a link of a record is for; each purpose opens its own kind of record only. */
-type LinkPurpose = 'additionalInfo' | 'driverAnnual';
+type LinkPurpose = 'additionalInfo' | 'driverAnnual' | 'applicationLink' | 'application';
 
 /** A mailed link to one record, as the kernel's table keeps it: the token itself is nowhere (D24). */
 export interface RecordLink {
@@ -82,5 +82,20 @@ export async function setLinksWithdrawn(
       where tenant_id = $1 and record_id = any ($2::uuid[]) and purpose = $4 and used_at is null`,
     [tenantId, recordIds, withdrawn, purpose],
     { least: 0 },
+  );
+}
+
+/** The link of a record holds until another day. */
+export async function extendRecordLink(
+  owner: Db,
+  purpose: LinkPurpose,
+  hash: Buffer,
+  expiresAt: string,
+): Promise<void> {
+  await owner.change(
+    'record-link-extend',
+    'update single_use_tokens set expires_at = $3 where token_hash = $1 and purpose = $2',
+    [hash, purpose, expiresAt],
+    { least: 1 },
   );
 }

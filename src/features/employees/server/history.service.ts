@@ -55,7 +55,7 @@ export async function noteEvent(
 export async function noteStatusChange(
   db: Db,
   file: { tenantId: number; employeeId: string; clientId: number },
-  change: { from: number | null; to: number; by: string },
+  change: { from: number | null; to: number; by: string | null },
 ): Promise<void> {
   await db.k
     .insertInto('employee_status_changes')

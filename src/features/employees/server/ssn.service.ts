@@ -13,6 +13,16 @@ export function resealSsn(
   return sealSsn(keys, tenantId, to, openSsn(keys, tenantId, from, cipher));
 }
 
+/** Seals an SSN that was typed for a record without a file, such as an application; `resealSsn` takes it into one. */
+export function sealTypedSsn(
+  keys: Keys,
+  tenantId: number,
+  recordId: string,
+  ssn: string,
+): SealedSsn {
+  return sealSsn(keys, tenantId, recordId, ssn);
+}
+
 /** What finds other files with the SSN that is sealed in one: its blind index under every key. */
 export function indexesOfSealed(
   keys: Keys,

@@ -127,10 +127,20 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
     tenantId,
     employeeId,
   ]);
+  const [applied] = await db.rows<{ gone: number }>(
+    'retention-empty-applications',
+    'select empty_removed_applications($1, $2) as gone',
+    [tenantId, employeeId],
+  );
   const [rest] = await db.rows<{ gone: Emptied }>(
     'retention-empty-rest',
     'select empty_removed_file($1, $2) as gone',
     [tenantId, employeeId],
   );
-  return { documents, ...rest?.gone, photos: photo?.photos ?? 0 };
+  return {
+    documents,
+    ...rest?.gone,
+    applications: applied?.gone ?? 0,
+    photos: photo?.photos ?? 0,
+  };
 }

@@ -239,3 +239,39 @@ export async function tieAnswers(
   await note(asker, after.record, 'pastEmployerPapers', `${before.name}: ${count}`);
   return after;
 }
+
+/**
+ * Takes into a file what its driver said of earlier employers in the application (49 CFR 391.21(b)(10)): nobody types it
+ * again. Those that the file has already are left out. The user who hires need not be one who sees the investigation history.
+ */
+export async function takeStatedEmployers(
+  db: Db,
+  file: { tenantId: number; clientId: number; employeeId: string },
+  stated: readonly PastEmployerFacts[],
+): Promise<number> {
+  const { tenantId, clientId, employeeId } = file;
+  if (stated.length === 0) return 0;
+  const added = await db.rows(
+    'past-employers-stated',
+    `insert into past_employers (tenant_id, client_id, employee_id, name, place, started_on, ended_on, agency, part40, contact)
+     select $1, $2, $3, x.name, x.place, x.started_on, x.ended_on, x.agency, x.part40, x.contact
+       from unnest($4::text[], $5::text[], $6::date[], $7::date[], $8::text[], $9::boolean[], $10::text[])
+         x (name, place, started_on, ended_on, agency, part40, contact)
+      where not exists (select from past_employers p where p.tenant_id = $1 and p.employee_id = $3
+        and fold(p.name) = fold(x.name) and p.started_on = x.started_on)
+     returning 1`,
+    [
+      tenantId,
+      clientId,
+      employeeId,
+      stated.map(({ name }) => name),
+      stated.map(({ place }) => place),
+      stated.map(({ from }) => from),
+      stated.map(({ to }) => to),
+      stated.map(({ agency }) => agency),
+      stated.map(({ part40 }) => part40),
+      stated.map(({ contact }) => contact),
+    ],
+  );
+  return added.length;
+}

@@ -1,0 +1,8 @@
+/** Where the screens of this feature are in the console. */
+export const applicantsAddresses = {
+  apply: '/apply/:token',
+  list: '/manage/alerts/applicants',
+  alerts: '/alerts/applicants',
+  application: '/application/:applicantId',
+  links: '/manage/applicants/links',
+} as const;

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
+import { civilDate, instant } from '#src/shared/dates.ts';
+import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
+import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
+import { cursorQuery, page } from '#src/shared/paging.ts';
+import { line, lines } from '#src/shared/text.ts';
+import { APPLICANT_COLUMNS } from './applicants.columns.ts';
+import { LINK_DAYS, MOST_LINK_DAYS, STAGES } from './applicants.rules.ts';
+import { applicant, applicantRow, applyLink, applyPage, savedReply } from './applicants.shapes.ts';
+import { savedPart } from './application.shapes.ts';
+import { CONSENTS } from './consents.rules.ts';
+
+export const APPLICANTS_ERRORS = defineErrors('applicants', {
+  link_unknown: {
+    status: 404,
+    message: 'This link is not known. Open it from the mail itself, or ask the employer for one.',
+  },
+  link_expired: {
+    status: 409,
+    message: 'This link has expired. Ask the employer for a new one.',
+  },
+  link_withdrawn: {
+    status: 409,
+    message: 'This link was taken back. Ask the employer whether the job is still open.',
+  },
+  too_many_tries: {
+    status: 429,
+    message: 'Too many tries from here. Wait a few minutes, then go on.',
+  },
+  already_sent: {
+    status: 409,
+    message: 'This application was sent already. Nothing in it can be changed any more.',
+  },
+  not_sent: { status: 409, message: 'This application was not sent yet.' },
+  changed_elsewhere: {
+    status: 409,
+    message: 'This page was changed in another window meanwhile. Load it again, then go on there.',
+  },
+  not_asked: { status: 404, message: 'This is not asked for this job.' },
+  text_changed: {
+    status: 409,
+    message: 'The words changed meanwhile. Read them again before you sign.',
+  },
+  name_differs: {
+    status: 400,
+    message: 'Sign with your first and last name, as you gave them in the application.',
+  },
+  not_complete: { status: 409, message: 'Some pages are not complete. Finish them first.' },
+  location_closed: { status: 409, message: 'This location is deactivated. Choose another.' },
+  no_applicant: { status: 409, message: 'This is not an applicant any more. Look again.' },
+  not_declined: { status: 409, message: 'This applicant was not declined.' },
+});
+
+const LINK_ERRORS = [
+  'applicants.link_unknown',
+  'applicants.link_expired',
+  'applicants.link_withdrawn',
+  'applicants.too_many_tries',
+] as const;
+
+const linkParams = z.object({ token: z.string().regex(/^[\w-]{20,120}$/) });
+const applicantParams = z.object({ applicantId: uuid });
+const signature = line(160).min(2, { error: 'Type your full name.' });
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const filters = {
+  stage: z.enum(STAGES).optional(),
+  search: line(100).optional(),
+};
+
+const shared = { scope: 'client', feature: 'applicants' } as const;
+const open = { permission: 'public', scope: 'public', params: linkParams } as const;
+
+export const applicantsApi = defineApi('applicants', {
+  visit: {
+    ...open,
+    method: 'GET',
+    path: '/v1/apply/:token',
+    summary:
+      'What a link leads to: a job to apply for, or an application to go on with. Reading changes nothing (D24).',
+    result: applyPage,
+    errors: LINK_ERRORS,
+  },
+  begin: {
+    ...open,
+    method: 'POST',
+    path: '/v1/apply/:token',
+    summary:
+      'Begins an application by the link of a job; its own link comes back, and by mail to go on with elsewhere.',
+    body: z.object({
+      firstName: line(80).min(1, 'Fill this in.'),
+      lastName: line(80).min(1, 'Fill this in.'),
+      email: z.email('Please enter a properly formatted email address').max(200),
+    }),
+    result: z.object({ token: z.string() }),
+    status: 201,
+    errors: LINK_ERRORS,
+    replay: 'never',
+  },
+  save: {
+    ...open,
+    method: 'PUT',
+    path: '/v1/apply/:token/part',
+    summary: 'Saves one part of an application as it is typed, complete or not.',
+    body: savedPart,
+    result: savedReply,
+    errors: [
+      ...LINK_ERRORS,
+      'applicants.already_sent',
+      'applicants.changed_elsewhere',
+      'applicants.not_asked',
+    ],
+    audit: 'none',
+    replay: 'never',
+  },
+  consent: {
+    ...open,
+    method: 'POST',
+    path: '/v1/apply/:token/consent',
+    summary:
+      'Signs one consent, or declines it: keeps the words, the name, time, address and device.',
+    body: z.object({
+      kind: z.enum(CONSENTS),
+      /** Of the words that were shown. */
+      textSha256: sha256,
+      agreed: z.boolean(),
+      /** The typed signature; empty where one declines. */
+      name: line(160).default(''),
+    }),
+    result: z.object({ at: instant }),
+    errors: [
+      ...LINK_ERRORS,
+      'applicants.already_sent',
+      'applicants.not_asked',
+      'applicants.text_changed',
+      'applicants.name_differs',
+    ],
+    replay: 'never',
+  },
+  withdrawConsent: {
+    ...open,
+    method: 'POST',
+    path: '/v1/apply/:token/withdrawConsent',
+    summary: 'Takes a signed consent back, also after the application was sent.',
+    body: z.object({ kind: z.enum(CONSENTS) }),
+    result: z.object({ withdrawnAt: instant }),
+    errors: [...LINK_ERRORS, 'applicants.not_asked'],
+    replay: 'never',
+  },
+  send: {
+    ...open,
+    method: 'POST',
+    path: '/v1/apply/:token/send',
+    summary:
+      'Certifies and sends an application: opens a file of an applicant at the location, with the signed papers in it, and mails a confirmation.',
+    body: z.object({
+      name: signature,
+      /** The box beside it is ticked. */
+      agreed: z.literal(true, { error: 'Tick the box to sign.' }),
+      textSha256: sha256,
+    }),
+    result: z.object({ sentAt: instant, textSha256: z.string() }),
+    errors: [
+      ...LINK_ERRORS,
+      'applicants.already_sent',
+      'applicants.text_changed',
+      'applicants.name_differs',
+      'applicants.not_complete',
+    ],
+    replay: 'never',
+  },
+  copy: {
+    ...open,
+    method: 'GET',
+    path: '/v1/apply/:token/copy',
+    summary: 'The application that was sent, as the PDF that was filed.',
+    result: 'stream',
+    errors: [...LINK_ERRORS, 'applicants.not_sent'],
+  },
+
+  links: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/applyLinks',
+    summary:
+      'The links by which people apply at the place acted in and below it, the newest first.',
+    permission: 'client.viewApplicants',
+    result: z.array(applyLink),
+  },
+  addLink: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applyLinks',
+    summary: 'Makes a link by which people apply at a location, for a job.',
+    permission: 'client.addEmployee',
+    body: z.object({
+      clientId,
+      jobTitleId: numberId.nullable().default(null),
+      cdl: z.boolean(),
+      days: wholeNumber(1, MOST_LINK_DAYS).default(LINK_DAYS),
+    }),
+    result: applyLink,
+    status: 201,
+    errors: ['applicants.location_closed', 'employees.unknown_list_value'],
+  },
+  withdrawLink: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applyLinks/:linkId/withdraw',
+    summary: 'Takes a link back: nobody begins by it any more. Who has begun can go on.',
+    permission: 'client.addEmployee',
+    params: z.object({ linkId: uuid }),
+    result: applyLink,
+  },
+
+  list: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/applicants',
+    summary: 'The applicants of the place acted in and below it, the newest first.',
+    permission: 'client.viewApplicants',
+    query: cursorQuery.extend(filters),
+    result: page(applicantRow),
+  },
+  exportList: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/applicants/csv',
+    summary: 'The list of applicants as a CSV file. Each export is recorded.',
+    permission: 'client.viewApplicants',
+    query: z.object({ ...filters, columns: columnsQuery(APPLICANT_COLUMNS), only: rowsQuery }),
+    result: 'stream',
+    audit: 'read',
+  },
+  read: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/applicants/:applicantId',
+    summary:
+      'An applicant with what was sent and signed; answers about drug and alcohol tests by their own permission. The read is recorded.',
+    permission: 'client.viewApplicants',
+    params: applicantParams,
+    result: applicant,
+    audit: 'read',
+  },
+  decline: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applicants/:applicantId/decline',
+    summary: 'Declines an applicant with a reason: off the roster, the file stays.',
+    permission: 'client.editEmployeeStatus',
+    params: applicantParams,
+    body: z.object({ reason: lines(1000).trim().min(1, 'Give a reason.') }),
+    result: applicant,
+    versioned: true,
+    errors: ['applicants.no_applicant'],
+  },
+  hire: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applicants/:applicantId/hire',
+    summary:
+      'Hires an applicant: an employee from the day given, with the past employers of the application in the file.',
+    permission: 'client.editEmployeeStatus',
+    params: applicantParams,
+    body: z.object({ hireDate: civilDate }),
+    result: applicant,
+    versioned: true,
+    errors: ['applicants.no_applicant', 'employees.edit_not_allowed'],
+  },
+  reopen: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applicants/:applicantId/reopen',
+    summary: 'Takes back that an applicant was declined.',
+    permission: 'client.editEmployeeStatus',
+    params: applicantParams,
+    result: applicant,
+    versioned: true,
+    errors: ['applicants.not_declined'],
+  },
+});

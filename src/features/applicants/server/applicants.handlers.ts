@@ -1,0 +1,93 @@
+import { placeOf } from '#src/features/clients/server/clients.service.ts';
+import { csvFile } from '#src/server/csv-file.ts';
+import { callsOf } from '#src/server/handler.ts';
+import type { Context } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
+import { APPLICANT_COLUMNS } from '../applicants.columns.ts';
+import { applicantsApi } from '../applicants.contract.ts';
+import type { Stage } from '../applicants.rules.ts';
+import { decline, hire, readOne, reopen } from './applicants.service.ts';
+import { listApplicants } from './applicants.sql.ts';
+import type { ApplicantFilter, ListedApplicant } from './applicants.sql.ts';
+import { begin, copy, save, visit } from './apply.service.ts';
+import { addLink, listLinks, withdrawLink } from './links.service.ts';
+import { send, signConsent, withdrawConsent } from './sign.service.ts';
+
+type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'caller'>;
+interface Asked {
+  stage?: Stage | undefined;
+  search?: string | undefined;
+}
+
+async function filterOf(c: Acting, { stage, search = '' }: Asked) {
+  const { tenantId, clientId } = await placeOf(c.db, c.clientId ?? c.caller.clientId);
+  const words = search.split(/[\s,]+/).filter((word) => word !== '');
+  return { tenantId, clientId, stage: stage ?? null, words: words.slice(0, 8) };
+}
+
+const BATCH = 1000;
+
+async function* wholeList(
+  db: Acting['db'],
+  filter: Omit<ApplicantFilter, 'limit' | 'after'>,
+): AsyncGenerator<ListedApplicant[]> {
+  let after: ApplicantFilter['after'] = null;
+  do {
+    const rows: ListedApplicant[] = await listApplicants(db, { ...filter, limit: BATCH, after });
+    yield rows;
+    const last: ListedApplicant | undefined = rows.length < BATCH ? undefined : rows.at(-1);
+    after = last ? [last.cursorAt, last.applicantId] : null;
+  } while (after !== null);
+}
+
+export const applicantsCalls = callsOf(applicantsApi, {
+  visit,
+  begin,
+  save,
+  consent: signConsent,
+  withdrawConsent,
+  send,
+  copy,
+
+  links: listLinks,
+  addLink,
+  withdrawLink,
+
+  list: async (c) => {
+    const { limit, after } = c.query;
+    const rows = await listApplicants(c.db, {
+      ...(await filterOf(c, c.query)),
+      limit: limit + 1,
+      after: timeCursor(after),
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      rows: rows.slice(0, limit),
+      next: last ? encodeCursor([last.cursorAt, last.applicantId]) : null,
+    };
+  },
+
+  exportList: async (c) => {
+    const filter = await filterOf(c, c.query);
+    const file = await csvFile(c, {
+      name: 'Applicants',
+      columns: APPLICANT_COLUMNS,
+      wanted: c.query.columns,
+      batches: wholeList(c.db, filter),
+      only: { ids: c.query.only, idOf: ({ applicantId }) => applicantId },
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'applicants',
+      clientId: filter.clientId,
+      detail: { rows: file.rows, columns: file.columns, stage: filter.stage },
+    });
+    return file.stream;
+  },
+
+  read: readOne,
+  decline,
+  hire,
+  reopen,
+});

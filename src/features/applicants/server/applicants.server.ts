@@ -1,0 +1,17 @@
+import type { ServerFeature } from '#src/server/feature.ts';
+import { applicantsCalls } from './applicants.handlers.ts';
+import { forgetDraftsJob } from './forget-drafts.job.ts';
+
+export const applicantsServer: ServerFeature = {
+  name: 'applicants',
+  calls: [applicantsCalls],
+  tables: [
+    'applicant_decisions',
+    'application_consents',
+    'application_links',
+    'application_parts',
+    'application_texts',
+    'applications',
+  ],
+  jobs: [forgetDraftsJob],
+};

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { addressAt } from '#src/shared/address.ts';
+import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
+import { applicantsAddresses } from '../applicants.addresses.ts';
+import { applicantsApi } from '../applicants.contract.ts';
+import type { Stage } from '../applicants.rules.ts';
+
+interface ApplicantFilters {
+  /** Empty for all who wait. */
+  stage: string;
+  search: string;
+}
+
+/** What the list's calls ask for, besides its page. */
+export function listParameters({ stage, search }: ApplicantFilters) {
+  return {
+    ...(stage ? { stage: stage as Stage } : {}),
+    ...(search ? { search } : {}),
+  };
+}
+
+/** The applicants of the place acted in, page by page. */
+export const applicantListQuery = (client: number, filters: ApplicantFilters) =>
+  pagedQuery(['applicants', client, 'list', filters], (page, signal) =>
+    call(
+      applicantsApi.list,
+      { query: { ...page, ...listParameters(filters) } },
+      { client, signal },
+    ),
+  );
+
+export const applicantQuery = (client: number | null, applicantId: string) =>
+  queryOptions({
+    queryKey: ['applicants', client, 'one', applicantId],
+    queryFn: ({ signal }) =>
+      call(applicantsApi.read, { params: { applicantId } }, { client, signal }),
+  });
+
+/** The links by which people apply at the place acted in. */
+export const applyLinksQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['applicants', client, 'links'],
+    queryFn: ({ signal }) => call(applicantsApi.links, {}, { client, signal }),
+  });
+
+/** What the link of an applicant leads to. A public call; what it said is not kept. */
+export const applyQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['applicants', 'apply', token],
+    queryFn: ({ signal }) => call(applicantsApi.visit, { params: { token } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** The address of an applicant's application. */
+export const applicationAddress = (applicantId: string) =>
+  addressAt(applicantsAddresses.application, { applicantId });

@@ -1,5 +1,6 @@
 import { accidentsWeb } from '#src/features/accidents/web/accidents.web.ts';
 import { alertsWeb } from '#src/features/alerts/web/alerts.web.ts';
+import { applicantsWeb } from '#src/features/applicants/web/applicants.web.ts';
 import { certificatesWeb } from '#src/features/certificates/web/certificates.web.ts';
 import { clientsWeb } from '#src/features/clients/web/clients.web.ts';
 import { clinicsWeb } from '#src/features/clinics/web/clinics.web.ts';
@@ -77,5 +78,6 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   notificationsWeb,
   inboxWeb,
   certificatesWeb,
+  applicantsWeb,
   setUpWeb,
 ];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
+import { EMPLOYERS, PUBLIC } from './plain-visits.ts';
 import { claimSuggested, title } from './queue-steps.ts';
 import { type Account, goTo, sessionOf } from './sign-in.ts';
 
@@ -134,37 +135,11 @@ interface Visit {
 
 /** Who looks at which screen. Every route must be here: a new screen without its check fails. */
 export const VISITS: Readonly<Record<string, Visit>> = {
-  '/login': {},
-  '/signup/:token': {},
-  '/auditor/:auditorToken': {},
-  '/resetPassword/:token': {},
-  '/inbox': { account: 'employer' },
-  '/forgotPassword': {},
-  '/driverannual/:dacId': {},
-  '/additionalinfo/:dqItemId': {},
-  '/notifications/:token': {},
-  '/termsOfService': {},
-  '/privacyPolicy': {},
-  '/contact': {},
-  '/': { account: 'employer' },
-  '/help': { account: 'employer' },
+  ...Object.fromEntries(PUBLIC.map((path) => [path, {}])),
+  ...Object.fromEntries(EMPLOYERS.map((path) => [path, { account: 'employer' as const }])),
   '/help/:pageId': { account: 'dq', go: (page) => goTo(page, '/help/operate') },
-  '/user/profile': { account: 'employer' },
-  '/user/changepassword': { account: 'employer' },
-  '/user/keys': { account: 'employer' },
-  '/user/layouts': { account: 'employer' },
-  '/user/sessions': { account: 'employer' },
-  '/manage/employees': { account: 'employer' },
-  '/manage/employeesearch': { account: 'employer' },
-  '/manage/documents/upload': { account: 'employer' },
-  '/manage/employees/roster/update': { account: 'employer' },
   '/manage/admin/importDocuments': { account: 'admin' },
-  '/manage/admin/setUp': { account: 'employer' },
-  '/manage/admin/locations/action/importTree': { account: 'employer' },
   '/importPhotos': { account: 'dq' },
-  '/manage/accidents': { account: 'employer' },
-  '/clinics': { account: 'employer' },
-  '/manage/qualificationRules': { account: 'employer' },
   '/settings': { account: 'admin' },
   '/settings/texts/:collection': {
     account: 'admin',
@@ -175,7 +150,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: (page) => goTo(page, '/settings/documents/verification'),
   },
   '/settings/features': { account: 'admin' },
-  '/manage/ruleReleases': { account: 'employer' },
   '/manage/ruleReleases/:release': {
     account: 'employer',
     go: (page) => goTo(page, '/manage/ruleReleases/900'),
@@ -184,8 +158,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'admin',
     go: (page) => goTo(page, '/manage/ruleReleases/900/201'),
   },
-  '/manage/admin/users': { account: 'employer' },
-  '/manage/admin/users/action/adduser': { account: 'employer' },
   '/manage/admin/users/:userId': {
     account: 'employer',
     go: openAccount('employer', '/v1/clients/:clientId/users', (id) => `/manage/admin/users/${id}`),
@@ -218,11 +190,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'admin',
     go: openAccount('admin', '/v1/internalUsers', (id) => `/concordeUsers/${id}`),
   },
-  '/manage/admin/notifications': { account: 'employer' },
-  '/manage/admin/notifications/action/addcontact': { account: 'employer' },
   '/manage/admin/notifications/:email': { account: 'employer', go: openContact },
-  '/randoms/poolmanagement': { account: 'employer' },
-  '/randoms/poolreporting': { account: 'employer' },
   '/randoms/poolreporting/:clientId/:poolId': {
     account: 'employer',
     go: async (page) => {
@@ -242,8 +210,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.getByRole('grid', { name: 'Selected people' })).toBeVisible();
     },
   },
-  '/randoms/roster': { account: 'employer' },
-  '/randoms/annualreport': { account: 'employer' },
   '/randoms/billing': { account: 'admin' },
   '/randoms/followup': { account: 'employer' },
   '/randoms/consortia': { account: 'admin' },
@@ -256,12 +222,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.getByRole('grid', { name: 'Clients of the pool' })).toBeVisible();
     },
   },
-  '/randoms/checkdraw': { account: 'employer' },
-  '/alerts/randomAlerts': { account: 'employer' },
-  '/randoms/testingrates': { account: 'employer' },
-  '/manage/companyFile': { account: 'employer' },
   '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },
-  '/alerts/documentAlerts': { account: 'employer' },
   '/manage/employees/:employeeId': {
     account: 'employer',
     go: (page) => openFirst(page, '/manage/employees'),
@@ -275,7 +236,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.getByRole('tab', { name: /^History/, selected: true })).toBeVisible();
     },
   },
-  '/manage/orders': { account: 'employer' },
   '/manage/orders/:orderId': {
     account: 'employer',
     go: (page) => openFirst(page, '/manage/orders'),
@@ -289,7 +249,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
-  '/drugtesting/drugtestresults': { account: 'employer' },
   '/drugtesting/drugtestresults/:drugTestId': {
     account: 'employer',
     go: async (page) => {
@@ -306,8 +265,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
-  '/drugtesting/batreview': { account: 'employer' },
-  '/drugtesting/imports': { account: 'employer' },
   '/manage/employees/:employeeId/order': {
     account: 'employer',
     go: async (page) => {
@@ -332,7 +289,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.getByLabel(/^First name/)).toBeVisible();
     },
   },
-  '/manage/employees/deleted': { account: 'employer' },
   '/manage/employees/:employeeId/employment': {
     account: 'employer',
     go: async (page) => {
@@ -357,7 +313,10 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await goTo(page, `${new URL(page.url()).pathname}/upload`);
     },
   },
-  '/manage/driverannual': { account: 'employer' },
+  '/application/:applicantId': {
+    account: 'employer',
+    go: (page) => openFirst(page, '/manage/alerts/applicants'),
+  },
   '/manage/driverannual/review/:dacId': {
     account: 'employer',
     go: async (page) => {
@@ -465,7 +424,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.locator('canvas').first()).toBeVisible();
     },
   },
-  '/manage/mvrScoring': { account: 'employer' },
   '/dqInternal/quality': { account: 'dq' },
   '/dqInternal/quality/sampling': { account: 'admin' },
   '/dqInternal/quality/check/:secondReviewId': {
@@ -518,9 +476,6 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/cme/results': { account: 'admin' },
   '/clients': { account: 'admin' },
   '/clients/action/addClient': { account: 'admin' },
-  '/manage/admin/locations': { account: 'employer' },
-  '/manage/admin/locations/action/addlocation': { account: 'employer' },
-  '/manage/admin/locations/fileSetup': { account: 'employer' },
   '/manage/admin/locations/:clientId': {
     account: 'employer',
     go: (page) => openFirst(page, '/manage/admin/locations'),

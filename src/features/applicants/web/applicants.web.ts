@@ -1,0 +1,51 @@
+import { applicantsCommands, applicantsScopes } from '#commands/applicants.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { applicantsAddresses } from '../applicants.addresses.ts';
+
+const list = {
+  title: 'Applicants',
+  permission: 'client.viewApplicants',
+  feature: 'applicants',
+  breadcrumb: true,
+  needsClient: true,
+  scopes: [['list', 'filter', 'selectedRows']],
+  load: async () => (await import('./applicant-list.tsx')).ApplicantList,
+} as const;
+
+export const applicantsWeb = webFeature({
+  name: 'applicants',
+  commands: applicantsCommands,
+  scopes: applicantsScopes,
+  actions: async () => (await import('./applicants.actions.ts')).applicantsActions,
+  routes: [
+    {
+      path: applicantsAddresses.apply,
+      title: 'Application for employment',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./apply.tsx')).Apply,
+    },
+    { ...list, path: applicantsAddresses.list, menu: { section: 'Manage', order: 25 } },
+    { ...list, path: applicantsAddresses.alerts },
+    {
+      path: applicantsAddresses.application,
+      title: 'Application',
+      permission: 'client.viewApplicants',
+      feature: 'applicants',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['applicant']],
+      load: async () => (await import('./applicant-view.tsx')).ApplicantView,
+    },
+    {
+      path: applicantsAddresses.links,
+      title: 'Links to apply by',
+      permission: 'client.viewApplicants',
+      feature: 'applicants',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['applyLinks', 'list', 'selectedRows']],
+      load: async () => (await import('./apply-links.tsx')).ApplyLinks,
+    },
+  ],
+});

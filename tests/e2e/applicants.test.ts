@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const isTitled = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
+
+/** Fills in fields by their labels. */
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page
+      .getByLabel(new RegExp(`^${label}`))
+      .last()
+      .fill(value);
+}
+
+/** Everything fits the screen, and can be read aloud. */
+async function expectFit(page: Page): Promise<void> {
+  // A button under the pointer is between two colors for a moment.
+  await page.mouse.move(0, 0);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+}
+
+async function sign(page: Page): Promise<void> {
+  await page.getByLabel(/^Your full name/).fill('Ray Oakes');
+  await page.getByRole('checkbox').check();
+}
+
+test('a driver applies on a phone, goes on with it elsewhere, and is hired by keyboard', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'employer', '/manage/applicants/links');
+  await expect(page.getByRole('button', { name: /^Make a link/ }).first()).toBeVisible();
+  await page.keyboard.press('u');
+  const dialog = page.getByRole('dialog', { name: 'Make a link to apply by' });
+  await expect(dialog.getByLabel(/^Location/)).toBeFocused();
+  await dialog.getByRole('button', { name: /^Make the link/ }).click();
+  const shown = page.getByText(/\/apply\/[\w-]{43}/).last();
+  await expect(shown).toBeVisible();
+  const link = (await shown.innerText()).trim();
+  await expectAccessible(page);
+
+  const phone = await browser.newContext({ viewport: PHONE });
+  const driver = await phone.newPage();
+  await driver.goto(link);
+  await driver.getByRole('button', { name: 'Begin' }).click();
+  await expect(driver.getByText('Enter your first name.')).toBeVisible();
+  await expectFit(driver);
+  await fill(driver, { 'First name': 'Ray', 'Last name': 'Oakes', Email: 'ray@oakes.example' });
+  await driver.getByRole('button', { name: 'Begin' }).click();
+
+  await isTitled(driver, 'Your name and how to reach you');
+  await next(driver);
+  await expect(driver.getByText('One thing is missing or cannot be right.')).toBeVisible();
+  await expectFit(driver);
+  await fill(driver, { Phone: '254 555 0101' });
+  await next(driver);
+  await isTitled(driver, 'Date of birth and Social Security number');
+  await fill(driver, { 'Date of birth': '5/6/1980', 'Social Security number': '512-44-6789' });
+  await expect(driver.getByText(/ending in 6789 is kept/)).toBeVisible();
+  await next(driver);
+  await isTitled(driver, 'Where you lived in the last 3 years');
+
+  // On another device, by the link in the address: what was typed is there.
+  const own = driver.url().replace(/\?.*/, '');
+  const tablet = await browser.newContext({ viewport: PHONE, colorScheme: 'dark' });
+  const other = await tablet.newPage();
+  await other.goto(own);
+  await expect(other.getByText('Done', { exact: true })).toHaveCount(2);
+  await expectFit(other);
+  await other.getByRole('button', { name: 'Go on' }).click();
+  await isTitled(other, 'Where you lived in the last 3 years');
+  await driver.close();
+  await phone.close();
+
+  await other.getByRole('button', { name: 'Add where you live now' }).click();
+  await fill(other, {
+    'Street and number': '9 Elm St',
+    City: 'Waco',
+    'ZIP code': '76701',
+    From: '1/2015',
+  });
+  await other.getByLabel(/^State/).selectOption('TX');
+  await next(other);
+  await isTitled(other, 'Your driver’s licenses');
+  await other.getByRole('button', { name: 'Add your license' }).click();
+  await other.getByLabel(/^State that issued it/).selectOption('TX');
+  await other.getByLabel(/^Class/).selectOption('A');
+  await fill(other, { Number: '12345678', Expires: '5/6/2035' });
+  await next(other);
+  await other.getByLabel('No', { exact: true }).check();
+  await next(other);
+  for (const title of ['Accidents in the last 3 years', 'Traffic violations in the last 3 years']) {
+    await isTitled(other, title);
+    await other.getByLabel('No, none').check();
+    await next(other);
+  }
+  await other.getByLabel('No, never').check();
+  await next(other);
+  await isTitled(other, 'Where you worked');
+  await other.getByRole('button', { name: 'Add what you do now' }).click();
+  await fill(other, {
+    Employer: 'Acme Freight',
+    Address: '1 Dock Rd, Waco TX',
+    Position: 'Driver',
+    From: '1/2024',
+  });
+  const yes = other.getByLabel('Yes', { exact: true });
+  await yes.first().check();
+  await yes.last().check();
+  await next(other);
+  await expect(other.getByText(/^Say what you did from/)).toBeVisible();
+  await expectFit(other);
+  await other.getByLabel(/ to 12\/31\/2023/).fill('Cook; drove nothing');
+  await next(other);
+  await isTitled(other, 'Earlier drug and alcohol tests');
+  await other.getByLabel('No', { exact: true }).check();
+  await next(other);
+
+  await isTitled(other, 'Signing and getting papers electronically');
+  await other.getByRole('button', { name: 'I agree and sign' }).click();
+  await expect(other.getByText('Tick the box to sign.')).toBeVisible();
+  await expectFit(other);
+  await sign(other);
+  await other.getByRole('button', { name: 'I agree and sign' }).click();
+  await isTitled(other, 'Disclosure: background reports');
+  for (const title of [
+    'Driving records from the states',
+    'Disclosure: background reports from the PSP Online Service',
+    'Questions to earlier employers',
+    'Limited queries of the Clearinghouse',
+    'Drug and alcohol tests',
+  ]) {
+    await sign(other);
+    await other.getByRole('button', { name: 'I agree and sign' }).click();
+    await isTitled(other, title);
+  }
+  await other.getByRole('button', { name: 'I do not agree' }).click();
+  await isTitled(other, 'Check your answers');
+  await expect(other.getByText('XXX-XX-6789')).toBeVisible();
+  await expect(other.getByText('Not agreed')).toBeVisible();
+  await expectFit(other);
+  await other.getByRole('button', { name: 'Everything is right' }).click();
+  await isTitled(other, 'Sign and send');
+  await sign(other);
+  await other.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(other.getByRole('heading', { name: 'Your application is sent' })).toBeFocused();
+  await expectFit(other);
+  const saved = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Get your copy (PDF)' }).click();
+  expect((await saved).suggestedFilename()).toBe('application.pdf');
+  await tablet.close();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('Shift+P');
+  await expect(page.getByRole('grid', { name: 'Applicants' })).toBeFocused();
+  await expect(page.getByRole('gridcell', { name: 'Oakes, Ray' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Acme Freight')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Shift+H');
+  await page.getByRole('combobox').last().fill('today');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ray Oakes is hired.')).toBeVisible();
+  await expect(page.getByText('Taken on', { exact: true })).toBeVisible();
+});

@@ -102,7 +102,11 @@ describe('how a location scores', () => {
       'college',
       'watch',
     ]);
-    expect(body.schemes.every(({ since }: Json) => since === '2026-11-23')).toBe(true);
+    // When each was corrected last.
+    expect(body.schemes.map(({ since }: Json) => since)).toEqual([
+      ...Array.from({ length: 4 }, () => '2026-11-23'),
+      '2026-11-27',
+    ]);
     const rules = await boss.get(`/v1/clients/${at.fleet.clientId}/MVRScoringRules`);
     expect(rules.body).toMatchObject({ mvrScoreDefId: null, name: 'Zurich points' });
     const reasons = await boss.get(`/v1/clients/${at.fleet.clientId}/MVRScoringReasons`);
@@ -475,6 +479,7 @@ test('two serious offenses within three years are counted and said, and the scor
   expect(kept.status, JSON.stringify(kept.body)).toBe(201);
   expect(kept.body.definitions[0].counts.map((one: Json) => one.countId)).toEqual([
     'major',
+    'drugFelony',
     'serious',
     'rail',
     'outOfService',
@@ -490,7 +495,7 @@ test('two serious offenses within three years are counted and said, and the scor
   ];
   const { scoringId } = await record(driver, { violations, accidents: [], withdrawals: [] });
   const { definition } = await read(scoringId);
-  expect(definition.counts).toHaveLength(4);
+  expect(definition.counts).toHaveLength(5);
   await scoreAlone(world.kernel);
   const scored = await read(scoringId);
   const said =

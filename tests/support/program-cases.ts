@@ -253,6 +253,12 @@ export const RECORD_CASES: readonly RecordCase[] = [
       ),
     ],
   })),
+  {
+    what: 'A50, a felony with drugs, of ten years ago: the CDL is lost for life at the first',
+    lines: [['2016-01-02', 'A50']],
+    band: 'Disqualifying',
+    says: ['One felony with drugs at any time: CDL lost for life (49 CFR 383.51(b)).'],
+  },
 ];
 
 /** A carrier for hire across state lines with CDL drivers, DOT number 1234567, and one paper of it on 11/23/2026. */

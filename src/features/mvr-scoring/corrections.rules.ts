@@ -1,10 +1,12 @@
 import type { IsoDate } from '#src/shared/dates.ts';
-import type { ScoringRule } from './scheme.rules.ts';
+import type { CountRule, ScoringRule } from './scheme.rules.ts';
+import type { SchemeId } from './schemes.rules.ts';
 
-/** The day of the shipped schemes as they are now; kept versions that began from them before stay what they are (D68). */
-export const SCHEMES_SINCE: IsoDate = '2026-11-23';
+/** The day of a shipped scheme as it is now; kept versions that began from it before stay what they are (D68). */
+export const schemeSince = (schemeId: SchemeId): IsoDate =>
+  schemeId === 'watch' ? '2026-11-27' : '2026-11-23';
 
-/** What the shipped schemes took wrongly before that day, by the codes of the rule that did. */
+/** What the shipped schemes took wrongly before 2026-11-23, by the codes of the rule that did. */
 const CORRECTIONS: readonly (readonly [pattern: string, says: string])[] = [
   [
     'A??',
@@ -22,8 +24,24 @@ const CORRECTIONS: readonly (readonly [pattern: string, says: string])[] = [
   ],
 ];
 
-/** What in the rules of a kept version was corrected in the shipped schemes since; empty where nothing was. */
-export function correctionsOf(rules: readonly Pick<ScoringRule, 'acd'>[]): string[] {
+/** Before 2026-11-27 the watch counted a felony with drugs as one of two majors, with a step from the second on. */
+const DRUG_FELONY =
+  'A felony with drugs (A50) counts as one of two major offenses; it takes a CDL for life at once, 383.51(b).';
+
+/** What of a version is looked at. */
+interface Kept {
+  rules: readonly Pick<ScoringRule, 'acd'>[];
+  counts: readonly (Pick<CountRule, 'ruleIds'> & { steps: readonly { from: number }[] })[];
+}
+
+/** What in a kept version was corrected in the shipped schemes since; empty where nothing was. */
+export function correctionsOf({ rules, counts }: Kept): string[] {
   const patterns = new Set(rules.flatMap(({ acd }) => acd));
-  return CORRECTIONS.filter(([pattern]) => patterns.has(pattern)).map(([, says]) => says);
+  const waits = counts.some(
+    ({ ruleIds, steps }) => ruleIds.includes('drugFelony') && steps.some(({ from }) => from > 1),
+  );
+  return [
+    ...CORRECTIONS.filter(([pattern]) => patterns.has(pattern)).map(([, says]) => says),
+    ...(waits ? [DRUG_FELONY] : []),
+  ];
 }

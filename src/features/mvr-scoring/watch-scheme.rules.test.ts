@@ -223,6 +223,17 @@ describe('what the watch counts', () => {
     });
   });
 
+  test('a felony with drugs takes it for life at once, however long ago', () => {
+    const said = ['One felony with drugs at any time: CDL lost for life (49 CFR 383.51(b)).'];
+    expect(watch(line('2026-01-02', 'A50'))).toEqual({ score: 101, band: 'Disqualifying', said });
+    expect(watch(line('1999-01-02', 'A50'))).toEqual({ score: 101, band: 'Disqualifying', said });
+    // Another major beside it is the first of its own kind.
+    expect(watch(line('2026-01-02', 'A50'), line('2025-01-02', 'A21')).said).toEqual([
+      'One major offense within three years: CDL lost for a year, three with placarded hazmat (49 CFR 383.51(b)). A second one: CDL lost for life.',
+      ...said,
+    ]);
+  });
+
   test('out-of-service orders count for ten years', () => {
     expect(watch(line('2017-01-02', 'B27'), line('2026-01-02', 'B19')).said[0]).toContain(
       'Two out-of-service violations within ten years: CDL lost for two to five years (49 CFR 383.51(e))',
@@ -322,6 +333,11 @@ test('a count whose rule is gone, or with two steps from one number, is refused'
 });
 
 test('what was kept before the correction is told, and what ships needs none', () => {
-  expect(correctionsOf([{ acd: ['A??'] }, { acd: ['M09-M25', 'N40-N44'] }])).toHaveLength(2);
-  for (const scheme of Object.values(SCHEMES)) expect(correctionsOf(scheme.rules)).toEqual([]);
+  const rules = [{ acd: ['A??'] }, { acd: ['M09-M25', 'N40-N44'] }];
+  expect(correctionsOf({ rules, counts: [] })).toHaveLength(2);
+  const counts = [{ ruleIds: ['leaving', 'drugFelony'], steps: [{ from: 2 }] }];
+  expect(correctionsOf({ rules: [], counts })).toEqual([
+    'A felony with drugs (A50) counts as one of two major offenses; it takes a CDL for life at once, 383.51(b).',
+  ]);
+  for (const scheme of Object.values(SCHEMES)) expect(correctionsOf(scheme)).toEqual([]);
 });

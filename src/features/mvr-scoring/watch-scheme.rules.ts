@@ -27,6 +27,7 @@ const inCmv = { cmvOnly: true };
 const rail = offense(THREE_YEARS);
 const outOfService = offense(TEN_YEARS);
 const unnamed = offense(THREE_YEARS, 0);
+const DRUG_FELONY = 'drugFelony';
 
 /** 383.51(b); 49 USC 31310(b) to (d). A code of which no text seen says that it belongs here is marked. */
 const MAJORS: readonly ScoringRule[] = [
@@ -38,7 +39,7 @@ const MAJORS: readonly ScoringRule[] = [
     acd: ['U07-U10'],
     words: ['homicide', 'manslaughter', 'causing a fatality'],
   }),
-  major('drugFelony', 'Felony with drugs, for life at once, 383.51(b)', { acd: ['A50'] }),
+  major(DRUG_FELONY, 'Felony with drugs, for life at once, 383.51(b)', { acd: ['A50'] }),
   major('felony', 'Felony with a vehicle, 383.51(b)', { acd: ['U03'], words: ['felony'] }),
   major('felonyLike', 'Assault, aiding a felon or feticide, 383.51(b) (not verified)', {
     acd: ['U05', 'U06', 'U27', 'U28'],
@@ -185,7 +186,7 @@ const COUNTS: readonly CountRule[] = [
     title: 'major offense',
     citation: '49 CFR 383.51(b)',
     note: '',
-    ruleIds: idsOf(MAJORS),
+    ruleIds: idsOf(MAJORS).filter((ruleId) => ruleId !== DRUG_FELONY),
     steps: [
       {
         from: 1,
@@ -195,6 +196,15 @@ const COUNTS: readonly CountRule[] = [
       },
       { from: 2, windowMonths: ANY_TIME_MONTHS, points: LOST, says: 'CDL lost for life' },
     ],
+  },
+  {
+    // For life at the first, however long ago (49 USC 31310(d)): it is no first one of two.
+    countId: DRUG_FELONY,
+    title: 'felony with drugs',
+    citation: '49 CFR 383.51(b)',
+    note: '',
+    ruleIds: [DRUG_FELONY],
+    steps: [{ from: 1, windowMonths: ANY_TIME_MONTHS, points: LOST, says: 'CDL lost for life' }],
   },
   {
     countId: 'serious',

@@ -6,7 +6,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { schemeFaults } from '../definition.rules.ts';
 import { MVR_SCORING_ERRORS } from '../mvr-scoring.contract.ts';
-import { SCHEMES_SINCE } from '../corrections.rules.ts';
+import { schemeSince } from '../corrections.rules.ts';
 import { copyOf, type Scheme } from '../scheme.rules.ts';
 import type { DefHead, DefList } from '../mvr-scoring.shapes.ts';
 import { SCHEME_IDS, SCHEMES, type SchemeId } from '../schemes.rules.ts';
@@ -65,7 +65,7 @@ export async function definitionList(asker: Asker, clientId: number): Promise<De
     schemes: SCHEME_IDS.map((schemeId) => ({
       schemeId,
       name: SCHEMES[schemeId].name,
-      since: SCHEMES_SINCE,
+      since: schemeSince(schemeId),
     })),
     allowed: writesAt(asker, clientId) ? ['save'] : [],
   };

@@ -14,7 +14,7 @@ import { Section } from '#src/web/ui/section.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { AUTOMATIC_WORDS, RULE_COLUMNS } from '../mvr-scoring.columns.ts';
-import { correctionsOf, SCHEMES_SINCE } from '../corrections.rules.ts';
+import { correctionsOf } from '../corrections.rules.ts';
 import type { Scheme, ScoringRule } from '../scheme.rules.ts';
 import type { DefHead } from '../mvr-scoring.shapes.ts';
 import { BandBadge } from './band-badge.tsx';
@@ -105,7 +105,12 @@ function SchemeOf({ client }: { client: number }) {
       <p className="score-note">
         {AUTOMATIC_WORDS[head.automatic]}. A line’s age counts from its {head.countsFrom}.
       </p>
-      {head.inForce && <Corrections rules={rules.data?.rules ?? []} begin={begin !== false} />}
+      {head.inForce && rules.data && (
+        <Corrections
+          scheme={{ rules: rules.data.rules, counts: head.counts }}
+          begin={begin !== false}
+        />
+      )}
       <Section title="Bands">
         <table className="scheme-table scheme-read" aria-label="Bands">
           <thead>
@@ -165,14 +170,19 @@ function SchemeOf({ client }: { client: number }) {
 }
 
 /** What of the version in force was corrected in the schemes that ship since it was kept. */
-function Corrections({ rules, begin }: { rules: readonly ScoringRule[]; begin: boolean }) {
-  const found = correctionsOf(rules);
+function Corrections({
+  scheme,
+  begin,
+}: {
+  scheme: Parameters<typeof correctionsOf>[0];
+  begin: boolean;
+}) {
+  const found = correctionsOf(scheme);
   if (found.length === 0) return null;
   return (
     <div className="scheme-corrections" role="note">
       <p>
-        The schemes that ship were corrected on {showDate(SCHEMES_SINCE)}. This version is as it was
-        before:
+        The schemes that ship were corrected since this version was kept. It is as they were before:
       </p>
       <ul>
         {found.map((text) => (

@@ -179,7 +179,18 @@ test('a certificate for one state is judged by how the client drives', async () 
     boss.patch(`/v1/clients/${fleet.clientId}`, { operates });
   expect((await drives('interstate')).body).toMatchObject({ operates: 'interstate' });
   expect(await finding()).toEqual(['interstate', 'warning']);
+  // What the file says of the driver comes first (49 CFR 383.71(b)).
+  const certifies = (operation: string | null) =>
+    world.inTenant(fleet.tenantId, 'update employees set operation = $2 where employee_id = $1', [
+      record.employeeId,
+      operation,
+    ]);
+  await certifies('NA');
+  expect(await finding()).toEqual(['intrastate', 'note']);
+  await certifies('NI');
   await drives('intrastate');
+  expect(await finding()).toEqual(['interstate', 'warning']);
+  await certifies(null);
   expect(await finding()).toEqual(['intrastate', 'note']);
   // Said and not asked for: the reviewer goes on without a word.
   await done(

@@ -162,20 +162,20 @@ describe('valid inside one state only', () => {
     expect(said('interstate')).toEqual([
       [
         'warning',
-        'Valid inside one state only, and the client drives across state lines: this driver may not.',
+        'Valid inside one state only, and by the file or its location this driver drives across state lines.',
       ],
     ]));
 
   test('to one that stays inside a state it is only said', () =>
     expect(said('intrastate')).toEqual([
-      ['note', 'Valid inside one state only, as the client drives.'],
+      ['note', 'Valid inside one state only, as this driver drives.'],
     ]));
 
   test('while nobody has said how the client drives, it asks for a word', () =>
     expect(said(null)).toEqual([
       [
         'warning',
-        'Valid inside one state only, and nobody has said yet whether the client drives across state lines (its document rules).',
+        'Valid inside one state only, and nobody has said yet whether this driver, or the client, drives across state lines (the file, or the document rules).',
       ],
     ]));
 });

@@ -18,7 +18,7 @@ export interface CertificateFacts {
   licenseState: string | null;
   /** By the license class on file; null where there is none. */
   cdl: boolean | null;
-  /** How the driver's location drives; null while nobody has said. */
+  /** How the driver drives, by the file, else as the location does; null while nobody has said. */
   operates: Operation | null;
   /** The day of the newest road test in the file; null where there is none. */
   roadTest: IsoDate | null;
@@ -93,12 +93,12 @@ function examinerFindings({ examinerName, registryNumber, signed }: Certificate)
   return found;
 }
 
-/** What a client's way to drive says to a certificate that is valid inside one state. */
+/** What the way to drive says to a certificate that is valid inside one state. */
 const BESIDE: Record<Operation | 'unknown', string> = {
-  interstate: ', and the client drives across state lines: this driver may not.',
-  intrastate: ', as the client drives.',
+  interstate: ', and by the file or its location this driver drives across state lines.',
+  intrastate: ', as this driver drives.',
   unknown:
-    ', and nobody has said yet whether the client drives across state lines (its document rules).',
+    ', and nobody has said yet whether this driver, or the client, drives across state lines (the file, or the document rules).',
 };
 
 /** What its boxes are called, those that a machine may not have read. */

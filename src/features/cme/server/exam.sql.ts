@@ -146,10 +146,11 @@ export async function comparedWith(
   const [row] = await db.rows<Compared>(
     'cme-compared',
     // The very same bytes in the employee's file, but those that this paper brought itself.
-    `select l.is_cdl as cdl, (
+    // What is said of the driver comes before how the location drives.
+    `select l.is_cdl as cdl, coalesce(case when e.operation in ('NA', 'EA') then 'intrastate' when e.operation is not null then 'interstate' end, (
         select c.operates from clients own join clients c on c.tenant_id = own.tenant_id and c.client_id = any (own.path)
          where own.tenant_id = e.tenant_id and own.client_id = e.client_id and c.operates is not null
-         order by c.level_number desc limit 1) as operates, (
+         order by c.level_number desc limit 1)) as operates, (
         select max(d.doc_date) from documents d where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id
            and d.document_type_id = any ($4::int[]) and d.status = 'accepted' and d.hidden_at is null) as "roadTest", coalesce((
         select json_agg(json_build_object('name', d.name, 'uploadedAt', d.uploaded_at) order by d.uploaded_at)

@@ -135,7 +135,7 @@ export function RuleForm({
       />
       <CheckboxField
         label="Required"
-        hint="Off, files here need not hold it, whatever is asked for above."
+        hint="Off, files here need not hold it, whatever a location above asks for. What the law requires stays required."
         checked={draft.required}
         onChange={set('required')}
       />

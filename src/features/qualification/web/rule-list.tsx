@@ -179,7 +179,7 @@ function Rules({ client, pane, search }: ScreenProps & { client: number }) {
             {text
               ? 'No rule has these words. Try fewer letters.'
               : show === 'own'
-                ? 'The law alone holds here. Add a rule to ask for more, or for less.'
+                ? 'The law alone holds here. Add a rule to ask for more.'
                 : 'No rule fits the filter.'}
           </EmptyState>
         }

@@ -131,6 +131,37 @@ describe('the file', () => {
   });
 });
 
+test('what Part 382 asks of a company hangs on whom it employs to drive under it (49 CFR 382.103)', async () => {
+  const solo = await world.makeClient({ name: 'Solo', dotNumber: '3456712' });
+  const owner = await world.as(await world.makeUser({ client: solo, permissions: KEEPER }));
+  const policy = async () => {
+    const { items } = await read(owner, solo);
+    return items.find((one: Json) => one.ruleId === 'policy');
+  };
+  const one = await world.makeEmployee({ client: solo, license: 'D9', licenseState: 'TX' });
+  const become = (changes: string) =>
+    world.inTenant(solo.tenantId, `update employees set ${changes} where employee_id = $1`, [
+      one.employeeId,
+    ]);
+  expect(await policy()).toMatchObject({ state: 'missing', why: 'Employs CDL drivers' });
+  const nobody = {
+    state: 'notAsked',
+    severity: 'none',
+    why: 'Nobody employed there drives vehicles that need a CDL under FMCSA',
+  };
+  // Nothing is due before somebody drives.
+  await become('employment_status_id = 1');
+  expect(await policy()).toMatchObject(nobody);
+  await become('employment_status_id = 2');
+  // The vehicle decides, and whose rules the driver is under.
+  await become("drives = 'nonCdl'");
+  expect(await policy()).toMatchObject(nobody);
+  await become("drives = null, dot_agency = 'FTA'");
+  expect(await policy()).toMatchObject(nobody);
+  await become("dot_agency = 'FMCSA', drives = 'cdl', license_class_id = null");
+  expect(await policy()).toMatchObject({ state: 'missing', severity: 'violation' });
+});
+
 test('a location with a DOT number of its own has a file of its own, and keeps it while papers are in it', async () => {
   const dock = await world.makeClient({ parent: acme, name: 'Dock' });
   const names = async () => (await read()).companies.map((one: Json) => one.name);

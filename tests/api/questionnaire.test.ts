@@ -81,6 +81,23 @@ describe('the answers', () => {
     });
   });
 
+  test('of a driver under another agency nothing is to be reported to the Clearinghouse', async () => {
+    const ted = await driver();
+    expect((await save(boss, ted, [1])).body.notReported).toBeNull();
+    await world.inTenant(
+      ted.tenantId,
+      "update employees set dot_agency = 'FTA' where employee_id = $1",
+      [ted.employeeId],
+    );
+    expect((await boss.get(path(ted))).body.notReported).toMatch(/tested under FTA/);
+    await world.inTenant(
+      ted.tenantId,
+      'update employees set dot_agency = null, license_class_id = 5 where employee_id = $1',
+      [ted.employeeId],
+    );
+    expect((await boss.get(path(ted))).body.notReported).toMatch(/no vehicle that needs a CDL/);
+  });
+
   const WITH: Record<number, number[]> = { 4: [4, 41], 6: [6, 61] };
   test.each(NUMBERS.map((number) => [number]))(
     '%i is taken, with what belongs to it',

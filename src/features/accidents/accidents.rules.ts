@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '#src/shared/dates.ts';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
-import type { Agency, DRIVES } from '#src/features/qualification/conditions.rules.ts';
+import { outsidePart382 } from '#src/features/qualification/conditions.rules.ts';
+import type { DriverTested, DRIVES } from '#src/features/qualification/conditions.rules.ts';
 import { type Place, zoneAt } from '#src/shared/places.ts';
 import { dateAt, instantAt } from '#src/shared/zone-clock.ts';
 
@@ -46,15 +47,6 @@ export interface Occurrence extends Place {
   time: string | null;
 }
 
-/** What the driver's record says now of whom the rules for the tests are for. */
-export interface DriverTested {
-  /** Null where no class of license is on record. */
-  isCdl: boolean | null;
-  drives: (typeof DRIVES)[number] | null;
-  /** Unknown counts as FMCSA. */
-  agency: Agency | null;
-}
-
 /** The vehicle of an accident, in words. */
 export const VEHICLES: Readonly<Record<(typeof DRIVES)[number], string>> = {
   cdl: 'It needs a CDL',
@@ -64,6 +56,7 @@ export const VEHICLES: Readonly<Record<(typeof DRIVES)[number], string>> = {
 export interface AccidentFacts extends Occurrence {
   /** Whether the vehicle needed a CDL; null is as the driver's record has it. */
   vehicle: (typeof DRIVES)[number] | null;
+  /** What the driver's record says now. */
   driver: DriverTested;
   cited: boolean;
   /** When the driver received the citation; null where there was none, or nobody said. */
@@ -140,16 +133,11 @@ export const NEED_REASONS = [
   'accidentTime',
 ] as const;
 
-/**
- * Why 49 CFR 382.303 is not for an accident: Part 382 is for drivers under FMCSA, in vehicles that need a CDL (382.103(a)). Null
- * where it is, and where nobody said of which class the license is.
- */
+/** Why 49 CFR 382.303 is not for an accident; its vehicle decides, where it is said. Null where it is. */
 function notUnderPart382({ vehicle, driver }: AccidentFacts): TestNeed | null {
-  const { isCdl, drives, agency } = driver;
-  if (agency === 'none') return { need: 'notRequired', why: 'noAgency' };
-  if (agency !== null && agency !== 'FMCSA') return { need: 'notChecked', why: 'otherAgency' };
-  const driven = vehicle ?? drives ?? (isCdl === false ? 'nonCdl' : 'cdl');
-  return driven === 'nonCdl' ? { need: 'notRequired', why: 'noCdl' } : null;
+  const why = outsidePart382({ ...driver, drives: vehicle ?? driver.drives });
+  if (why === null) return null;
+  return why === 'otherAgency' ? { need: 'notChecked', why } : { need: 'notRequired', why };
 }
 
 /**

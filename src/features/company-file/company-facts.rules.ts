@@ -48,7 +48,7 @@ export interface CompanyFacts {
   forHire: boolean | null;
   haulsHazmat: boolean | null;
   usesConsortium: boolean | null;
-  /** Whether somebody on its roster holds a commercial license. */
+  /** Whether it employs somebody to whom Part 382 applies: who drives vehicles that need a CDL, under FMCSA (49 CFR 382.103). */
   employsCdl: boolean;
 }
 
@@ -101,7 +101,10 @@ export function appliesTo(kind: CompanyKind, company: CompanyFacts): Applies {
     case 'cdlEmployers':
       return company.employsCdl
         ? { answer: 'yes', why: 'Employs CDL drivers' }
-        : { answer: 'no', why: 'Nobody on its roster holds a CDL' };
+        : {
+            answer: 'no',
+            why: 'Nobody employed there drives vehicles that need a CDL under FMCSA',
+          };
     case 'interstate':
       return crossesLines(company);
     case 'forHire':

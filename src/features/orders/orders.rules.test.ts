@@ -41,6 +41,7 @@ const DRIVER: DriverFacts = {
   license: 'D1234567',
   state: 'CA',
   isCdl: true,
+  drives: null,
   archived: false,
 };
 const TEST: Wanted = {
@@ -90,6 +91,8 @@ describe('a DOT drug test', () => {
   test('for FMCSA needs a CDL on file, for another agency it does not', () => {
     expect(fields(TEST, { ...DRIVER, license: null })).toEqual(['dotAgency']);
     expect(words(TEST, { ...DRIVER, isCdl: false })).toContain('382.103');
+    // The vehicle decides: who drives one that needs a CDL is tested, whatever the license is.
+    expect(words(TEST, { ...DRIVER, isCdl: false, drives: 'cdl' })).toBe('');
     expect(fields({ ...TEST, dotAgency: 'FTA' }, { ...DRIVER, license: null })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { BREATH } from '#src/shared/drug-tests.ts';
 import type { Asked } from './order-fields.rules.ts';
 import type { OrderType } from '#src/features/employees/employees.rules.ts';
+import type { DRIVES } from '#src/features/qualification/conditions.rules.ts';
 import type { FieldError } from '#src/shared/errors.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { CLOSED_ORDER_STATUSES } from '#src/shared/ids.ts';
@@ -108,6 +109,8 @@ export interface DriverFacts {
   state: string | null;
   /** Null where no class is on file. */
   isCdl: boolean | null;
+  /** The vehicles driven, as the file says; null is by the license. */
+  drives: (typeof DRIVES)[number] | null;
   /** The employment was closed. */
   archived: boolean;
 }
@@ -228,7 +231,8 @@ function fmcsaFaults(driver: DriverFacts): FieldError[] {
       'dotAgency',
       'FMCSA wants the CDL number and its state on the form. Enter them in the file first.',
     );
-  return driver.isCdl === false
+  // Part 382 follows the vehicle.
+  return driver.isCdl === false && driver.drives !== 'cdl'
     ? fault(
         'dotAgency',
         'FMCSA does not allow a DOT test of a driver without a CDL (49 CFR 382.103). Order it as non-DOT.',

@@ -101,6 +101,30 @@ export interface DriverKind {
 export const isCdlDriver = ({ holdsCdl, drives }: Pick<DriverKind, 'holdsCdl' | 'drives'>) =>
   drives === 'cdl' || (holdsCdl && drives !== 'nonCdl');
 
+/** What a record says of whom Part 382 is for. */
+export interface DriverTested {
+  /** Null where no class of license is on record. */
+  isCdl: boolean | null;
+  drives: (typeof DRIVES)[number] | null;
+  /** Unknown counts as FMCSA. */
+  agency: Agency | null;
+}
+
+/**
+ * Why the drug and alcohol rules of Part 382 are not for a driver: they are for drivers under FMCSA, in vehicles that need a CDL
+ * (49 CFR 382.103(a)). Null where they are, and where nobody said of which class the license is.
+ */
+export function outsidePart382({
+  isCdl,
+  drives,
+  agency,
+}: DriverTested): 'noAgency' | 'otherAgency' | 'noCdl' | null {
+  if (agency === 'none') return 'noAgency';
+  if (agency !== null && agency !== 'FMCSA') return 'otherAgency';
+  const driven = drives ?? (isCdl === false ? 'nonCdl' : 'cdl');
+  return driven === 'nonCdl' ? 'noCdl' : null;
+}
+
 const countryOf = ({ country }: DriverKind): Country => country ?? 'USA';
 const operationOf = ({ operation }: DriverKind): Operation => operation ?? 'NI';
 const agencyOf = ({ agency }: DriverKind): Agency => agency ?? 'FMCSA';

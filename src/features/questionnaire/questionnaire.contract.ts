@@ -35,6 +35,8 @@ const drugAlcoholInfo = z.object({
       reportedOn: civilDate.nullable(),
     }),
   ),
+  /** Why none of it is to be reported to the Clearinghouse, by the file as it is now; null where it is. */
+  notReported: z.string().nullable(),
   /** Questions with a yes that still lack the detail they ask for. */
   incomplete: z.array(z.number().int()),
   upload: z.object({

@@ -9,6 +9,7 @@ import {
   incomplete,
   isAnswer,
   keyOf,
+  notReported,
   questionOf,
   turned,
 } from './questionnaire.rules.ts';
@@ -63,4 +64,19 @@ test('it is due at the close of the third business day', () => {
   expect(dueDate('2026-11-20')).toBe('2026-11-25');
   // Over Thanksgiving.
   expect(dueDate('2026-11-24')).toBe('2026-11-30');
+});
+
+test('only what Part 382 is about is reported to the Clearinghouse (49 CFR 382.103(a))', () => {
+  const driver = { isCdl: true, drives: null, agency: null };
+  expect(notReported(driver)).toBeNull();
+  expect(notReported({ ...driver, agency: 'FMCSA' })).toBeNull();
+  // Nobody said of which class the license is: rather a report too many.
+  expect(notReported({ ...driver, isCdl: null })).toBeNull();
+  expect(notReported({ ...driver, isCdl: false, drives: 'cdl' })).toBeNull();
+  expect(notReported({ ...driver, agency: 'FTA' })).toContain(
+    'is tested under FTA, whose own rules',
+  );
+  expect(notReported({ ...driver, agency: 'none' })).toContain('under no DOT agency');
+  expect(notReported({ ...driver, isCdl: false })).toContain('no vehicle that needs a CDL');
+  expect(notReported({ ...driver, drives: 'nonCdl' })).toContain('no vehicle that needs a CDL');
 });

@@ -1,3 +1,5 @@
+import { AGENCY_WORDS, outsidePart382 } from '#src/features/qualification/conditions.rules.ts';
+import type { DriverTested } from '#src/features/qualification/conditions.rules.ts';
 import { addBusinessDays } from '#src/shared/business-days.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 
@@ -94,6 +96,22 @@ export function unasked(answers: ReadonlySet<Answer>): Answer[] {
 /** The last day to report: the third business day after the employer learnt of it (49 CFR 382.705(b)(1)), at its close. */
 export function dueDate(knownOn: IsoDate): IsoDate {
   return addBusinessDays(knownOn, 3);
+}
+
+/**
+ * Why an answer is not reported to the Clearinghouse, which is for drivers under Part 382 alone (382.103(a), 382.705); null where
+ * it is. The file says how the driver is now: of a time when it was otherwise a person knows.
+ */
+export function notReported(driver: DriverTested): string | null {
+  const why = outsidePart382(driver);
+  if (why === null) return null;
+  const whose =
+    why === 'otherAgency' && driver.agency !== null
+      ? `the driver is tested under ${AGENCY_WORDS[driver.agency]}, whose own rules say what follows`
+      : why === 'noAgency'
+        ? 'the driver is tested under no DOT agency'
+        : 'the driver drives no vehicle that needs a CDL';
+  return `By the file, ${whose}. Only what happened under FMCSA’s rules (49 CFR part 382) is reported to the Clearinghouse: if it did, report it in time, and correct the file.`;
 }
 
 /** Document types that the questionnaire's papers are filed as, the most fitting first. */

@@ -37,8 +37,11 @@ export async function companiesAt(
          exists (select from clients l
            join employees e on e.tenant_id = l.tenant_id and e.client_id = l.client_id and e.deleted_at is null
            join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
-           join license_classes k on k.license_class_id = e.license_class_id and k.is_cdl
+           left join license_classes k on k.license_class_id = e.license_class_id
           where l.tenant_id = c.tenant_id and l.path @> array[c.client_id]
+            -- As isCdlDriver has it; an applicant is not employed, and nothing said of the agency is FMCSA.
+            and e.employment_status_id <> 1 and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA'
+            and case e.drives when 'cdl' then true when 'nonCdl' then false else k.is_cdl end
             and not exists (select from companies o where o.client_id = any (l.path) and o.level_number > c.level_number)) as "employsCdl"
        from companies c
       where c.path @> array[$2::int] and ${isOwnSite('c.client_id')}

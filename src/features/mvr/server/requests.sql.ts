@@ -20,7 +20,7 @@ export async function driverOnFile(db: Db, employeeId: string): Promise<DriverOn
   const [row] = await db.rows<DriverOnFile>(
     'mvr-driver',
     `select e.employee_id as "employeeId", e.client_id as "clientId", e.last_name || ', ' || e.first_name as "employeeName",
-         e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state, l.code as class, l.is_cdl as "isCdl",
+         e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state, l.code as class, l.is_cdl as "isCdl", e.drives,
          e.archived_at is not null as archived
        from employees e left join license_classes l on l.license_class_id = e.license_class_id
       where e.tenant_id = $1 and e.employee_id = $2 and e.deleted_at is null and e.replaced_by is null`,

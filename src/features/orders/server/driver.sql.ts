@@ -29,7 +29,7 @@ export async function readDriver(
   const [row] = await db.rows<Driver>(
     'orders-driver',
     `select e.employee_id as "employeeId", e.client_id as "clientId", e.last_name || ', ' || e.first_name as "employeeName",
-         e.dob, e.license, e.license_state as state, l.is_cdl as "isCdl", e.archived_at is not null as archived,
+         e.dob, e.license, e.license_state as state, l.is_cdl as "isCdl", e.drives, e.archived_at is not null as archived,
          e.address ->> 'zip' as zip
        from employees e left join license_classes l on l.license_class_id = e.license_class_id
       where e.tenant_id = $1 and e.employee_id = $2 and e.deleted_at is null and e.replaced_by is null`,

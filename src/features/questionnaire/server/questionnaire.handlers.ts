@@ -16,11 +16,18 @@ import {
   incomplete,
   isAnswer,
   keyOf,
+  notReported,
   PAPER_TYPES,
   questionOf,
   unasked,
 } from '../questionnaire.rules.ts';
-import { addAnswers, answersOf, configuredTypes, noteReport } from './questionnaire.sql.ts';
+import {
+  addAnswers,
+  answersOf,
+  configuredTypes,
+  isCdlClass,
+  noteReport,
+} from './questionnaire.sql.ts';
 
 const fail = thrower(QUESTIONNAIRE_ERRORS);
 
@@ -148,6 +155,11 @@ async function infoOf(c: Serving, employee: File): Promise<DrugAlcoholInfo> {
     employeeId,
     positiveQuestionList: answers.map(({ question }) => question),
     answers: answers.map((answer) => ({ ...answer, dueDate: dueDate(answer.knownOn) })),
+    notReported: notReported({
+      isCdl: await isCdlClass(c.db, employee.licenseClassId),
+      drives: employee.drives,
+      agency: employee.dotAgency,
+    }),
     incomplete: incomplete(new Set(byQuestion.keys())),
     upload: { required: services?.includes('clearinghouse') ?? false, type: type ?? null },
     mayAnswer: mayAnswer(c) && employee.replacedBy === null,

@@ -85,6 +85,16 @@ export async function noteReport(
   return rows.length > 0;
 }
 
+/** Whether a class of license is a commercial one; null where there is none. */
+export async function isCdlClass(db: Db, licenseClassId: number | null): Promise<boolean | null> {
+  const [row] = await db.rows<{ is_cdl: boolean }>(
+    'questionnaire-license-class',
+    'select is_cdl from license_classes where license_class_id = $1',
+    [licenseClassId],
+  );
+  return row?.is_cdl ?? null;
+}
+
 export interface PaperType {
   docTypeId: number;
   docCategoryId: number;

@@ -62,7 +62,11 @@ export function QuestionnairePanel({ employeeId }: FilePartProps) {
                 </td>
                 <td>
                   {questionOf(question) === question && (
-                    <Due date={dueDate} reportedOn={reportedOn} today={todayThere(data)} />
+                    <Due
+                      date={data.notReported === null ? dueDate : null}
+                      reportedOn={reportedOn}
+                      today={todayThere(data)}
+                    />
                   )}
                 </td>
                 <td>{showInstant(savedAt)}</td>
@@ -72,6 +76,7 @@ export function QuestionnairePanel({ employeeId }: FilePartProps) {
           </tbody>
         </table>
       )}
+      {data.notReported !== null && answers.length > 0 && <p role="note">{data.notReported}</p>}
       {data.incomplete.length > 0 && (
         <p role="status">
           <StatusBadge tone="warning">
@@ -93,13 +98,15 @@ function Due({
   reportedOn,
   today,
 }: {
-  date: IsoDate;
+  /** Null where it is not to be reported. */
+  date: IsoDate | null;
   reportedOn: IsoDate | null;
   /** Where the file is. */
   today: IsoDate;
 }) {
   if (reportedOn !== null)
     return <StatusBadge tone="good">Reported {showDate(reportedOn)}</StatusBadge>;
+  if (date === null) return <StatusBadge tone="none">Not to the Clearinghouse</StatusBadge>;
   const left = daysBetween(today, date);
   if (left < 0) return <StatusBadge tone="danger">Overdue since {showDate(date)}</StatusBadge>;
   return (

@@ -201,5 +201,17 @@ describe('the safety history is asked of each', () => {
     expect(await historyItems(dee, 339)).toMatchObject([
       { authority: 'River Transit', status: 'missing' },
     ]);
+    // And nobody is asked without the driver's authorization (49 CFR 40.25(b)).
+    expect(await historyItems(dee, 309)).toMatchObject([
+      { authority: 'River Transit', status: 'missing' },
+    ]);
+    const made = await add(dee, { name: 'Lake Transit', agency: 'FTA', to: '2022-12-31' });
+    const documentId = await filePaper(world, dee, 309, { docDate: '2023-01-04' });
+    const tied = await boss.put(`${at(made)}/papers`, { documentIds: [documentId] });
+    expect(tied.status, JSON.stringify(tied.body)).toBe(200);
+    expect(await historyItems(dee, 309)).toMatchObject([
+      { authority: 'River Transit', status: 'missing' },
+      { authority: 'Lake Transit', status: 'valid' },
+    ]);
   });
 });

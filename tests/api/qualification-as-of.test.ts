@@ -120,6 +120,32 @@ describe('as of a day', () => {
       });
     }
   });
+
+  test('what was rejected since stood there until then', async () => {
+    const max = await world.makeEmployee({ client: west });
+    const paper = await filePaper(world, max, 302, { docDate: addDays(now, -20) });
+    await world.inTenant(
+      max.tenantId,
+      `update documents set uploaded_at = now() - interval '10 days', accepted_at = now() - interval '5 days'
+        where document_id = $1`,
+      [paper],
+    );
+    await world.inTenant(
+      max.tenantId,
+      "update documents set status = 'rejected', rejected_reason = 'Another driver''s' where document_id = $1",
+      [paper],
+    );
+    const stood = async (days: number, by: string) =>
+      itemOf(await asOf(max, `asOf=${addDays(now, -days)}&by=${by}`), 302).status;
+    expect([await stood(7, 'shown'), await stood(4, 'shown'), await stood(1, 'shown')]).toEqual([
+      'pendingReview',
+      'valid',
+      'valid',
+    ]);
+    // Today it is gone, and what is known now never counted it.
+    expect([await stood(0, 'shown'), await stood(4, 'known')]).toEqual(['missing', 'missing']);
+    expect(itemOf(await standing(admin, max), 302).status).toBe('missing');
+  });
 });
 
 describe('what is said of a driver decides which rules are for them', () => {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRules } from '#src/features/qualification/server/rules.sql.ts';
+import {
+  AGENCIES,
+  applies,
+  COUNTRIES,
+  DRIVES,
+  meetsConditions,
+  OPERATIONS,
+} from '#src/features/qualification/conditions.rules.ts';
 import type { QualificationItem } from '#src/features/qualification/item.rules.ts';
 import { qualify } from '#src/features/qualification/qualification.rules.ts';
 import type {
@@ -40,7 +48,7 @@ function means({ severity, blocksDispatch, beforeDriving }: QualificationItem, s
 
 /** The past employer that an item is about. */
 const of = ({ documentTypeId, authority }: QualificationItem) =>
-  [307, 339].includes(documentTypeId) && authority !== null ? ` of ${authority}` : '';
+  [307, 309, 339].includes(documentTypeId) && authority !== null ? ` of ${authority}` : '';
 
 function faultsOf({ driver: over, papers, day }: RuleCase): string[] {
   const who: Driver = driver({
@@ -97,6 +105,49 @@ test('there are at least 80 of them, and they name every rule that asks by itsel
     .map(({ ruleId }) => ruleId);
   // Ended before the days of the cases.
   expect(unnamed.toSorted()).toEqual(['cdlisMvr', 'violations']);
+});
+
+/** Every kind of driver that the conditions tell apart. */
+const KINDS = [true, false].flatMap((holdsCdl) =>
+  [true, false].flatMap((permit) =>
+    [null, ...DRIVES].flatMap((drives) =>
+      COUNTRIES.flatMap((country) =>
+        OPERATIONS.flatMap((operation) =>
+          AGENCIES.flatMap((agency) =>
+            [null, 'H', 'N', 'HNT', 'P', 'X'].map((endorsements) =>
+              driver({ holdsCdl, permit, drives, country, operation, agency, endorsements }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+const LICENSE = 335;
+
+test('of the rows of a type at most one is for a driver on a day, and one is always for the license', () => {
+  const types = [...Map.groupBy(law, ({ documentTypeId }) => documentTypeId)];
+  // One day decides for all rows of a type: two that go by different days could both hold.
+  for (const [type, rows] of types)
+    expect(new Set(rows.map(({ inForceBy }) => inForceBy)).size, nameOf(type)).toBe(1);
+  const days = [...new Set(law.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))];
+  const found = types.flatMap(([type, rows]) =>
+    days.flatMap((day) => {
+      const held = rows.filter(
+        ({ required, from, to }) => required && from <= day && (to === null || day < to),
+      );
+      return KINDS.flatMap((kind) => {
+        const own = held.filter(
+          ({ appliesTo, conditions }) =>
+            applies(appliesTo, kind) && meetsConditions(conditions, kind),
+        );
+        const isRight =
+          type === LICENSE && day >= '1971-01-01' ? own.length === 1 : own.length <= 1;
+        return isRight ? [] : [`${nameOf(type)} on ${day}: ${own.map(({ ruleId }) => ruleId)}`];
+      });
+    }),
+  );
+  expect([...new Set(found)]).toEqual([]);
 });
 
 test('a row of which not all was read in the text says what was not, and no source says so instead', () => {

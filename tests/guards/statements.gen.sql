@@ -1751,8 +1751,11 @@ with companies as (select c.* from clients c where c.tenant_id = $1 and not c.de
          exists (select from clients l
            join employees e on e.tenant_id = l.tenant_id and e.client_id = l.client_id and e.deleted_at is null
            join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
-           join license_classes k on k.license_class_id = e.license_class_id and k.is_cdl
+           left join license_classes k on k.license_class_id = e.license_class_id
           where l.tenant_id = c.tenant_id and l.path @> array[c.client_id]
+            -- As isCdlDriver has it; an applicant is not employed, and nothing said of the agency is FMCSA.
+            and e.employment_status_id <> 1 and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA'
+            and case e.drives when 'cdl' then true when 'nonCdl' then false else k.is_cdl end
             and not exists (select from companies o where o.client_id = any (l.path) and o.level_number > c.level_number)) as "employsCdl"
        from companies c
       where c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
@@ -4964,7 +4967,8 @@ with made as materialized (
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and (d.uploaded_at at time zone c.zone)::date <= $3::date and (d.hidden_at is null or (d.hidden_at at time zone c.zone)::date > $3::date)
-    and (d.status <> 'rejected' or (d.accepted_at at time zone c.zone)::date > $3::date)
+    -- What was rejected later was there until then; where nobody kept that day, at least before it was accepted.
+    and (d.status <> 'rejected' or (coalesce(d.rejected_at, d.accepted_at) at time zone c.zone)::date > $3::date)
     and (n.document_id is null or (n.accepted_at at time zone c.zone)::date > $3::date) and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
 ;
 

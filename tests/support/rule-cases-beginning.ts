@@ -28,6 +28,48 @@ export const BEGINNING_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       firstDuty: '2024-03-02',
     }),
     cdl(
+      'A mechanic of 1990 who drives since 10/1/2026: the year of what is asked each year begins on that day, and so do the 90 days for hazmat training',
+      {
+        ...LONG_AGO,
+        'drug test': ['2026-09-20'],
+        'full query': ['2026-09-20'],
+        'annual query': null,
+        'query consent': null,
+        review: null,
+        'on-duty statement': ['2026-10-01'],
+      },
+      [
+        'hazmat training: missing, to look at (49 CFR 172.704(c), (d))',
+        'query consent: missing, to look at (49 CFR 382.701(b), 382.703(a))',
+        'review: missing, to look at (49 CFR 391.25(b), (c)(2))',
+      ],
+      { hireDate: '1990-02-01', firstDuty: '2026-10-01', endorsements: 'H' },
+    ),
+    cdl(
+      'Driving for 90 days without hazmat training: the last day',
+      {
+        ...LONG_AGO,
+        'drug test': ['2026-08-20'],
+        'full query': ['2026-08-20'],
+        'annual query': null,
+        'on-duty statement': ['2026-08-25'],
+      },
+      ['hazmat training: missing, to look at (49 CFR 172.704(c), (d))'],
+      { hireDate: '1990-02-01', firstDuty: '2026-08-25', endorsements: 'H' },
+    ),
+    cdl(
+      'For 91 days: a violation',
+      {
+        ...LONG_AGO,
+        'drug test': ['2026-08-20'],
+        'full query': ['2026-08-20'],
+        'annual query': null,
+        'on-duty statement': ['2026-08-24'],
+      },
+      ['hazmat training: missing, a violation (49 CFR 172.704(c), (d))'],
+      { hireDate: '1990-02-01', firstDuty: '2026-08-24', endorsements: 'H' },
+    ),
+    cdl(
       'A first day that was entered as of before the hire: the hire asks for the query all the same',
       { 'drug test': ['1994-04-20'], 'full query': null },
       [`full query: missing, stops (${QUERY})`],

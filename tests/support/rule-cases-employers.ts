@@ -5,6 +5,7 @@ import type { RuleCase } from './rule-case.ts';
 
 const HISTORY = '49 CFR 391.23(a)(2), (c); kept by 391.53';
 const OTHER = '49 CFR 391.23(e)(4)(ii), 40.25';
+const CONSENT = '49 CFR 40.25(b), 40.321(b)';
 
 /** An employer that FMCSA regulates, and what is different about this one. */
 const employer = (name: string, over: Partial<PastEmployer> = {}): PastEmployer => ({
@@ -29,6 +30,8 @@ const PROGRAM: TestingProgram = {
 };
 const VERIFIED = { 'drug test': null, 'program verification': ['2024-02-28'] } as const;
 const NO_TEST = 'drug test: missing, stops (49 CFR 382.301(a))';
+
+const AUTHORIZED = { 'history authorization': ['2024-03-01'] } as const;
 
 /** Past employers of drivers who were hired on 3/2/2024, unless a case says otherwise. */
 export const EMPLOYER_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
@@ -155,19 +158,36 @@ export const EMPLOYER_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
   'Past employers of another DOT agency': [
     cdl(
       'Tested for transit before: asked about drugs and alcohol, too, and after 30 days nobody drives without it',
-      {},
+      AUTHORIZED,
       [`history of another agency of City Transit: missing, stops (${OTHER})`],
       { pastEmployers: [transit] },
     ),
     cdl(
-      'The answer is on file',
+      'It is asked only with the driver’s authorization, which the file holds',
       { 'history of another agency': ['2024-03-22', null, 'City Transit'] },
+      [`history authorization of City Transit: missing, a violation (${CONSENT})`],
+      { pastEmployers: [transit] },
+    ),
+    cdl(
+      'Two of them: an authorization names whom it is for',
+      {
+        history: ['2024-03-20', null, 'City Transit'],
+        'good faith': ['2024-03-30', null, 'River Transit'],
+        'history of another agency': ['2024-03-22', null, 'City Transit'],
+        'history authorization': ['2024-03-01', null, 'City Transit'],
+      },
+      [`history authorization of River Transit: missing, a violation (${CONSENT})`],
+      { pastEmployers: [transit, employer('River Transit', { agency: 'FTA' })] },
+    ),
+    cdl(
+      'The answer is on file',
+      { ...AUTHORIZED, 'history of another agency': ['2024-03-22', null, 'City Transit'] },
       [],
       { pastEmployers: [transit] },
     ),
     cdl(
       'Good-faith efforts meet both inquiries',
-      { history: null, 'good faith': ['2024-03-30', null, 'City Transit'] },
+      { ...AUTHORIZED, history: null, 'good faith': ['2024-03-30', null, 'City Transit'] },
       [],
       { pastEmployers: [transit] },
     ),
@@ -186,7 +206,7 @@ export const EMPLOYER_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
     ),
     cdl(
       'Hired on 1/6/2023, the first day',
-      {},
+      { 'history authorization': ['2023-01-02'] },
       [`history of another agency of City Transit: missing, stops (${OTHER})`],
       {
         hireDate: '2023-01-06',
@@ -199,8 +219,12 @@ export const EMPLOYER_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       {
         application: ['2024-03-01'],
         'history of another agency': ['2022-03-22', null, 'City Transit'],
+        'history authorization': ['2022-03-02', null, 'City Transit'],
       },
-      [`history of another agency of City Transit: missing, stops (${OTHER})`],
+      [
+        `history authorization of City Transit: missing, a violation (${CONSENT})`,
+        `history of another agency of City Transit: missing, stops (${OTHER})`,
+      ],
       { pastEmployers: [transit], leftBefore: '2023-01-31' },
     ),
   ],

@@ -20,7 +20,7 @@ export const PAST_EMPLOYER_COLUMNS = {
   part40: { title: 'Tested (Part 40)', text: (row) => (row.part40 ? 'Yes' : 'No') },
   contact: { title: 'Contact', text: (row) => row.contact },
   papers: {
-    title: 'Answers on file',
+    title: 'Papers on file',
     text: (row) =>
       row.removed ? 'Removed' : row.papers.map(({ documentType }) => documentType).join('; '),
   },

@@ -12,7 +12,7 @@ export const PAST_EMPLOYERS_ERRORS = defineErrors('past-employers', {
   no_answer: {
     status: 409,
     message:
-      'Only an answer, or the record of good-faith efforts, of the same file can be tied to a past employer.',
+      'Only an answer, an authorization or the record of good-faith efforts, of the same file, can be tied to a past employer.',
   },
 });
 

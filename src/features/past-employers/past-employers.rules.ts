@@ -1,7 +1,7 @@
 import { writeDate, type IsoDate } from '#src/shared/dates.ts';
 
-/** Papers that answer an inquiry to a past employer, or say that it was tried: those that may be tied to one. */
-export const ANSWER_TYPES: readonly number[] = [307, 339, 397];
+/** Papers that authorize an inquiry to a past employer, answer it, or say that it was tried: those that may be tied to one. */
+export const ANSWER_TYPES: readonly number[] = [307, 309, 339, 397];
 
 interface Span {
   from: IsoDate;

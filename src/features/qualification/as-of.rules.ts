@@ -32,11 +32,9 @@ export function driverAsOf(one: Driver, lastDay: IsoDate | null, { day, mode }: 
       }
     : one;
   if (hireDate === null) return driver;
-  return {
-    ...driver,
-    employed: hireDate <= day,
-    onRoster: lastDay === null ? hireDate <= day : hireDate <= day && day <= lastDay,
-  };
+  // Who is an applicant now, and never left, was not employed on any day before.
+  const employed = hireDate <= day && (one.employed || lastDay !== null);
+  return { ...driver, employed, onRoster: employed && (lastDay === null || day <= lastDay) };
 }
 
 /** What was judged, in words. */
@@ -57,5 +55,5 @@ export function judgedText({
     day < openedOn
       ? ` The file was opened on ${writeDate(openedOn)}: it showed nothing before.`
       : '';
-  return `What the file showed on ${writeDate(day)}: documents that were filed by then.${before} ${record}`;
+  return `What the file showed on ${writeDate(day)}: documents that were filed by then, with type and dates as corrected since.${before} ${record}`;
 }

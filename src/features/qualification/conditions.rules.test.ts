@@ -237,6 +237,17 @@ describe('a driver as of a day', () => {
     });
     expect(driverAsOf(one, '2025-01-31', known('2025-01-31')).onRoster).toBe(true);
     expect(driverAsOf(one, '2025-01-31', known('2025-02-01')).onRoster).toBe(false);
+    // An applicant whose day of the hire is planned, or was entered too early, was never employed.
+    const applicant = driver({ employed: false, hireDate: '2024-03-02' });
+    expect(driverAsOf(applicant, null, known(DAY))).toMatchObject({
+      employed: false,
+      onRoster: false,
+    });
+    // One who applies again was, until the last day.
+    expect(driverAsOf(applicant, '2025-01-31', known('2025-01-31'))).toMatchObject({
+      employed: true,
+      onRoster: true,
+    });
     const unknown = driver({ hireDate: null });
     expect(driverAsOf(unknown, null, known(DAY))).toBe(unknown);
   });
@@ -274,6 +285,24 @@ describe('what people enter wrongly', () => {
       qualify([own], driver({ hireDate: '2026-11-16', firstDuty }), [], DAY).items[0];
     expect(late('2026-11-10')).toMatchObject({ severity: 'error', due: '2026-11-10' });
     expect(late('2026-12-01')).toMatchObject({ severity: 'warning', due: '2026-12-01' });
+  });
+  test('what the law asks each year counts from the first duty where that is later than the hire', () => {
+    const due = (firstDuty: string | null, over = {}) =>
+      qualify(
+        [rule({ dueDays: 365, ...over })],
+        driver({ hireDate: '1990-02-01', firstDuty }),
+        [],
+        DAY,
+      ).items[0]?.due;
+    expect(due('2026-10-01')).toBe('2027-10-01');
+    // The row is of 2000: before it nothing was asked.
+    expect(due(null)).toBe('2000-12-31');
+    expect(due('1990-01-01')).toBe('2000-12-31');
+    // An inquiry of the hire is due by the hire, and a client's own days count from it.
+    expect(due('2026-10-01', { inForceBy: 'hire', dueDays: 30, from: '1980-01-01' })).toBe(
+      '1990-03-03',
+    );
+    expect(due('2026-10-01', { clientId: 3 })).toBe('1991-02-01');
   });
   test('hired twice: the later hire is on record, and the rules of that day hold', () => {
     const query = rule({ from: '2020-01-06', inForceBy: 'hire', blocksDispatch: true });

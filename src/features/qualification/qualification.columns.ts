@@ -36,8 +36,11 @@ export function itemText({
 }
 
 /** From when the days of a rule count, and how long a document does. */
-export function dueText({ appliesTo, dueFromType, dueDays, everyMonths }: Rule): string {
-  const from = dueFromType === null ? 'hire' : `each new ${inSentence(dueFromType)}`;
+export function dueText(rule: Rule): string {
+  const { appliesTo, dueFromType, dueDays, everyMonths, clientId, inForceBy } = rule;
+  const hire =
+    clientId === null && inForceBy === 'day' && dueDays > 0 ? 'hire or first duty' : 'hire';
+  const from = dueFromType === null ? hire : `each new ${inSentence(dueFromType)}`;
   const due =
     appliesTo === 'holders'
       ? 'while there is one'
@@ -174,7 +177,7 @@ export const AS_OF_COLUMNS = {
   id: { title: 'Record', text: (row) => row.employeeId },
   opened: { title: 'File opened', text: (row) => writeDate(row.openedOn) },
   record: {
-    title: 'License, class, hire date and location',
+    title: 'License, class, hire date, location, corrected documents',
     text: () => 'As in the record now',
   },
 } satisfies Record<string, TextColumn<FileAsOf>>;

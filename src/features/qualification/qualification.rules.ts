@@ -5,14 +5,15 @@ import type { QualificationItem } from './item.rules.ts';
 import { employerItems } from './past-employers.rules.ts';
 import { isGap, preEmploymentFault } from './pre-employment.rules.ts';
 import { cdlMedicalItem, licenseItem, MEDICAL_CARD, ofLastDay } from './proof.rules.ts';
-import { dutyItem, lastViolation, RETURN_TO_DUTY_TEST } from './return-to-duty.rules.ts';
+import { dueDay } from './due-day.rules.ts';
+import { dutyItem } from './return-to-duty.rules.ts';
 import {
   ASKED_AGAIN,
   PROGRAM_VERIFICATION,
   programFault,
   verificationLasts,
 } from './testing-program.rules.ts';
-import { beganOn, newestOf, rulesFor } from './rule-rows.rules.ts';
+import { beganOn, rulesFor } from './rule-rows.rules.ts';
 import type { Driver, FiledDocument, QualificationRule } from './rule-rows.rules.ts';
 
 export interface Deduction {
@@ -368,31 +369,4 @@ function inWholePoints(
   return exact
     .map((one) => ({ ...one, points: Math.floor(one.points) + (up.has(one) ? 1 : 0) }))
     .filter(({ points }) => points > 0);
-}
-
-const later = (a: IsoDate | null, b: IsoDate | null) =>
-  a === null || (b !== null && b > a) ? b : a;
-
-/** The last day on which the first one is in time. */
-function dueDay(
-  rule: QualificationRule,
-  driver: Driver,
-  ofType: (type: number) => readonly FiledDocument[],
-): IsoDate | null {
-  const { dueFrom, dueDays, blocksDispatch, clientId, from } = rule;
-  if (dueFrom !== 'hire') {
-    const filed = newestOf(ofType(dueFrom.documentTypeId), dueFrom.documentTypeId);
-    const newest =
-      rule.documentTypeId === RETURN_TO_DUTY_TEST
-        ? // A violation begins it, whether or not a professional has reported on it yet (49 CFR 382.217).
-          later(filed, lastViolation(driver.dutyEvents)?.day ?? null)
-        : filed;
-    return newest === null ? null : addDays(newest, dueDays);
-  }
-  // Before driving: who is hired and has not driven yet is late with nothing, but is not to be sent out without it.
-  const anchor = dueDays === 0 && !blocksDispatch ? beganOn(driver) : driver.hireDate;
-  if (anchor === null) return null;
-  // A duty that the law brought later begins with the law: the first annual query a year after 2020-01-06.
-  const began = clientId === null && dueDays > 0 && anchor < from ? from : anchor;
-  return addDays(began, dueDays);
 }

@@ -546,6 +546,7 @@ export interface Documents {
   hidden_at: string | null;
   hidden_reason: string | null;
   image_id: string | null;
+  rejected_at: string | null;
   rejected_reason: string | null;
   sha256: Buffer;
   source: string;

@@ -56,7 +56,7 @@ export function TieDialog({ employer, papers, names, onClose }: TieDialogProps) 
   return (
     <FormDialog
       title={`Papers of ${employer.name}`}
-      description="Its answer, or the record of good-faith efforts to get one (49 CFR 391.23(c))."
+      description="Its answer, the record of good-faith efforts to get one (49 CFR 391.23(c)), and the driver’s authorization to ask it (40.25(b))."
       submitLabel="Save"
       onSubmit={() => save.mutateAsync()}
       keep={keep(`pastEmployerPapers:${employer.pastEmployerId}`)}
@@ -65,9 +65,7 @@ export function TieDialog({ employer, papers, names, onClose }: TieDialogProps) 
       onClose={onClose}
     >
       {papers.length === 0 && (
-        <p className="field-hint">
-          No answer of a past employer is on file yet. Upload it under Documents first.
-        </p>
+        <p className="field-hint">No such paper is on file yet. Upload it under Documents first.</p>
       )}
       {papers.map((paper) => (
         <CheckboxField

@@ -302,7 +302,8 @@ const FILED_AS_OF = (status: string, when: string) =>
 const SHOWN_ON = FILED_AS_OF(
   `case when ${DAY_OF('d.accepted_at')} <= $3::date then 'accepted' else 'pendingReview' end`,
   `${DAY_OF('d.uploaded_at')} <= $3::date and (d.hidden_at is null or ${DAY_OF('d.hidden_at')} > $3::date)
-    and (d.status <> 'rejected' or ${DAY_OF('d.accepted_at')} > $3::date)
+    -- What was rejected later was there until then; where nobody kept that day, at least before it was accepted.
+    and (d.status <> 'rejected' or ${DAY_OF('coalesce(d.rejected_at, d.accepted_at)')} > $3::date)
     and (n.document_id is null or ${DAY_OF('n.accepted_at')} > $3::date)`,
 );
 /** What is known now of the time until a day: what was replaced since was good then. */

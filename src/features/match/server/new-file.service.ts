@@ -6,6 +6,7 @@ import type { Context } from '#src/server/handler.ts';
 import type { Reply } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { fold } from '../matchable-paper.rules.ts';
+import { namesIn } from '../new-file-place.rules.ts';
 import { MATCH_ERRORS } from '../match.contract.ts';
 import type { matchApi } from '../match.contract.ts';
 import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
@@ -183,19 +184,20 @@ export async function placesFor(
   search: string,
 ): Promise<Place[]> {
   const plain = fold(paper).replace(/\s+/g, ' ');
-  const rows = await db.rows<{ clientId: number; own: string; name: string }>(
+  const rows = await db.rows<{ clientId: number; own: string; name: string; aliases: string[] }>(
     clientId === null ? 'match-places-search' : 'match-places',
-    `select c.client_id as "clientId", c.name as own,
+    `select c.client_id as "clientId", c.name as own, c.aliases,
         coalesce((select string_agg(a.name, ' / ' order by a.level_number) from clients a
           where a.tenant_id = c.tenant_id and a.client_id = any (c.path)), c.name) as name
        from clients c join client_directory d on d.client_id = c.client_id
       where not c.deactivated and not d.is_internal and ${
         clientId === null
-          ? `(($1 <> '' and position(fold($1) in fold(c.name)) > 0) or ($1 = '' and length(c.name) > 4 and position(fold(c.name) in $2) > 0))
+          ? `(($1 <> '' and position(fold($1) in fold(c.name)) > 0) or ($1 = '' and exists (select from unnest(c.aliases || c.name) n where length(n) > 4 and position(fold(n) in $2) > 0)))
              order by c.path limit ${MOST_FOUND}`
           : `c.tenant_id = (select tenant_id from client_directory where client_id = $1) order by c.path limit ${MOST_PLACES}`
       }`,
     clientId === null ? [search, plain] : [clientId],
   );
-  return rows.map(({ own, ...row }) => ({ ...row, onPaper: plain.includes(fold(own)) }));
+  const isNamed = namesIn(paper);
+  return rows.map(({ own, aliases, ...row }) => ({ ...row, onPaper: isNamed([own, ...aliases]) }));
 }

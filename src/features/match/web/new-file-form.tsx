@@ -34,6 +34,7 @@ import { matchApi } from '../match.contract.ts';
 import { employeeFacts } from '#src/features/intake/employee-facts.shapes.ts';
 import type { Task } from '#src/features/work/task.shapes.ts';
 import type { Desk } from '#src/features/work/web/desk.ts';
+import { placeOnPaper } from '../new-file-place.rules.ts';
 import { newFileQuery } from './match.queries.ts';
 
 interface NewFileFormProps {
@@ -72,7 +73,7 @@ function NewFile({
   const [draft, setDraft] = useState(() => draftFrom(paper));
   const [ssn, setSsn] = useState('');
   const [override, setOverride] = useState(false);
-  const [place, setPlace] = useState(() => String(placeOf(paper) ?? ''));
+  const [place, setPlace] = useState(() => String(placeOnPaper(paper) ?? ''));
   const [isNew, setNew] = useState(false);
   const go = pane.open;
   const make = useMutation({
@@ -112,7 +113,7 @@ function NewFile({
   const typed =
     Object.keys(changesOf(draftFrom(paper), draft)).length > 0 ||
     ssn !== '' ||
-    place !== String(placeOf(paper) ?? '');
+    place !== String(placeOnPaper(paper) ?? '');
   const future = draft.dob !== null && draft.dob > localToday();
   return (
     <Form
@@ -184,13 +185,6 @@ function NewFile({
       <ContactFields {...fields} />
     </Form>
   );
-}
-
-/** Where the file goes unless it is said otherwise: the item's location, or the one that the paper names. */
-function placeOf({ clientId, places }: OnPaper): number | null {
-  if (clientId !== null) return clientId;
-  const named = places.filter(({ onPaper }) => onPaper);
-  return named.length === 1 ? (named[0]?.clientId ?? null) : null;
 }
 
 interface PlaceFieldProps {

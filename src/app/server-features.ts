@@ -12,6 +12,7 @@ import { cmeServer } from '#src/features/cme/server/cme.server.ts';
 import { companyFileServer } from '#src/features/company-file/server/company-file.server.ts';
 import { cmeListsServer } from '#src/features/cme-lists/server/cme-lists.server.ts';
 import { cmeToolServer } from '#src/features/cme-tool/server/cme-tool.server.ts';
+import { coverSheetsServer } from '#src/features/cover-sheets/server/cover-sheets.server.ts';
 import { correspondenceServer } from '#src/features/correspondence/server/correspondence.server.ts';
 import { documentsServer } from '#src/features/documents/server/documents.server.ts';
 import { drugTestingServer } from '#src/features/drug-testing/server/drug-testing.server.ts';
@@ -63,6 +64,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   rostersServer,
   pagesServer,
   matchServer,
+  coverSheetsServer,
   mvrServer,
   mvrScoringServer,
   reviewServer,

@@ -8,6 +8,7 @@ import { cmeWeb } from '#src/features/cme/web/cme.web.ts';
 import { companyFileWeb } from '#src/features/company-file/web/company-file.web.ts';
 import { cmeListsWeb } from '#src/features/cme-lists/web/cme-lists.web.ts';
 import { cmeToolWeb } from '#src/features/cme-tool/web/cme-tool.web.ts';
+import { coverSheetsWeb } from '#src/features/cover-sheets/web/cover-sheets.web.ts';
 import { correspondenceWeb } from '#src/features/correspondence/web/correspondence.web.ts';
 import { documentsWeb } from '#src/features/documents/web/documents.web.ts';
 import { drugTestingWeb } from '#src/features/drug-testing/web/drug-testing.web.ts';
@@ -61,6 +62,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   rostersWeb,
   pagesWeb,
   matchWeb,
+  coverSheetsWeb,
   mvrWeb,
   mvrScoringWeb,
   reviewWeb,

@@ -131,6 +131,7 @@ export async function loadDemo(
   onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);
   // Nobody waits for these: a scan among them is read when it is opened. Reading all ahead takes a processor for minutes.
   await kernel.pool.query('delete from paper_work');
+  await kernel.pool.query('delete from cover_work');
   await kernel.pool.query(
     "insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = excluded.value",
     [JSON.stringify({ done: true, employees, createdOn: world.today })],

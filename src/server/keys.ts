@@ -39,7 +39,8 @@ export type MacPurpose =
   | 'attempt'
   | 'text-print'
   | 'unsubscribe'
-  | 'recipient';
+  | 'recipient'
+  | 'cover-sheet';
 export type SecretPurpose = 'jwt' | 'cookie';
 
 /**

@@ -24,6 +24,15 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
+/** A square of black and white dots, as a QR code is. */
+export interface Figure {
+  dots: readonly (readonly boolean[])[];
+  /** Its side, in points. */
+  side: number;
+  /** Points of room below. */
+  after?: number;
+}
+
 interface PaperOptions {
   /** At the foot of every page: whose paper it is, who printed it and when. */
   foot?: string;
@@ -46,13 +55,15 @@ const CELL = { size: 8.5, line: 11.5, gap: 10, above: 5, below: 2 };
 /** Of the logo: as wide as this at most, and so far from the edge and from the text together. */
 const LOGO = { width: 120, gap: 16 };
 const MOST_KNOWN = 10_000;
+/** So far black reaches into the row below, in points. */
+const OVERLAP = 0.05;
 const [FONT, BOLD] = ['Console Sans', 'Console Sans Bold'];
 const [BLACK, GREY, RULE] = ['#000', '#555', '#c8ccd2'];
 
-/** What stands on a page: a text on its baseline, or a rule. */
+/** What stands on a page: a text on its baseline, a rule, or something black of some height. */
 type Mark =
   | { x: number; y: number; text: string; font: string; color: string }
-  | { x: number; y: number; width: number };
+  | { x: number; y: number; width: number; height?: number };
 
 /** What is used of a page's context. */
 type Pen = Pick<
@@ -155,6 +166,23 @@ class Layout {
     this.y += after;
   }
 
+  /** Row by row, what is black side by side as one: neighbors drawn apart leave hairlines between them. */
+  figure({ dots, side, after = 0 }: Figure): void {
+    if (this.y + side > this.end) this.turn();
+    const dot = side / Math.max(1, dots.length);
+    for (const [row, cells] of dots.entries()) {
+      const y = this.y + row * dot;
+      for (let from = cells.indexOf(true); from >= 0;) {
+        const white = cells.indexOf(false, from);
+        const to = white < 0 ? cells.length : white;
+        const [x, width] = [this.margin + from * dot, (to - from) * dot];
+        this.put({ x, y, width, height: dot + OVERLAP });
+        from = cells.indexOf(true, to);
+      }
+    }
+    this.y += side + after;
+  }
+
   /** Page by page, with a pause after each in which the server answers other calls. */
   async table({ titles, rows }: Table): Promise<void> {
     const [headFont, font] = [fontOf(CELL.size, true), fontOf(CELL.size)];
@@ -207,7 +235,7 @@ class Layout {
  */
 export async function paperPdf(
   title: string,
-  blocks: readonly (Paragraph | Table)[],
+  blocks: readonly (Paragraph | Table | Figure)[],
   options?: PaperOptions,
 ): Promise<Uint8Array> {
   return (await countedPaper(title, blocks, options)).bytes;
@@ -216,7 +244,7 @@ export async function paperPdf(
 /** The same, with how many pages it takes. */
 export async function countedPaper(
   title: string,
-  blocks: readonly (Paragraph | Table)[],
+  blocks: readonly (Paragraph | Table | Figure)[],
   { foot = '', wide = false, pagesInAll, logo = null }: PaperOptions = {},
 ): Promise<{ bytes: Uint8Array; pages: number }> {
   const { PDFDocument, createCanvas, loadImage } = await canvasLibrary();
@@ -224,6 +252,7 @@ export async function countedPaper(
   const layout = new Layout(createCanvas(1, 1).getContext('2d'), wide, hasTable ? NARROW : MARGIN);
   for (const block of blocks) {
     if ('rows' in block) await layout.table(block);
+    else if ('dots' in block) layout.figure(block);
     else layout.paragraph(block);
   }
   const pdf = new PDFDocument({ title, creator: 'Compliance Console' });
@@ -264,8 +293,8 @@ function draw(pen: Pen, marks: readonly Mark[]): void {
   let font = '';
   for (const mark of marks) {
     if ('width' in mark) {
-      pen.fillStyle = RULE;
-      pen.fillRect(mark.x, mark.y, mark.width, 0.5);
+      pen.fillStyle = mark.height === undefined ? RULE : BLACK;
+      pen.fillRect(mark.x, mark.y, mark.width, mark.height ?? 0.5);
       continue;
     }
     if (mark.font !== font) pen.font = font = mark.font;

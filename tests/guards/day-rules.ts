@@ -18,6 +18,8 @@ const UTC_DAYS: Readonly<Record<string, string>> = {
   'src/features/correspondence/correspondence.rules.ts': 'how long a link of the service works',
   'src/features/cme/server/exam-act.service.ts': 'a queue of the service, over many clients',
   'src/features/cme/server/send-to-cme.service.ts': 'a queue of the service, over many clients',
+  'src/features/cover-sheets/server/match-sheets.service.ts':
+    'a queue of the service, over many clients',
   'src/features/intake/server/act.service.ts': 'a queue of the service, over many clients',
   'src/features/quality/server/decide.service.ts': 'a queue of the service, over many clients',
   'src/features/review/server/supply.service.ts': 'a queue of the service, over many clients',

@@ -466,6 +466,14 @@ export interface CompanySupervisors {
   version: Generated<number>;
 }
 
+export interface CoverWork {
+  asked_at: Generated<string>;
+  attempts: Generated<number>;
+  dq_item_id: string;
+  lease_until: string | null;
+  tenant_id: number;
+}
+
 export interface DocumentCategories {
   document_category_id: number;
   name: string;
@@ -2176,6 +2184,7 @@ export interface DB {
   company_papers: CompanyPapers;
   company_rules: CompanyRules;
   company_supervisors: CompanySupervisors;
+  cover_work: CoverWork;
   document_categories: DocumentCategories;
   document_consents: DocumentConsents;
   document_import_rows: DocumentImportRows;

@@ -1,17 +1,13 @@
-import { readlinkSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { createCanvas } from '@napi-rs/canvas';
-import type { Canvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createWorker, PSM } from 'tesseract.js';
 import type { Page, Worker as Tesseract } from 'tesseract.js';
 import type { TextRun } from '../page-text.rules.ts';
 import { cleanGrey, flatten, greyOf, pgm, skewOf, turnBack } from './page-image.ts';
 import type { Grey } from './page-image.ts';
+import { asksForPassword, openToPaint, paintPage, yieldToOthers } from './paint-page.ts';
 import type { PdfAnswer, PdfJob, PdfProgress } from './pdf-workers.ts';
 
 /**
@@ -19,11 +15,7 @@ import type { PdfAnswer, PdfJob, PdfProgress } from './pdf-workers.ts';
  * any moment, and ends tesseract's own thread with it.
  */
 
-Reflect.deleteProperty(globalThis, 'DecompressionStream');
-
-const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
 const require = createRequire(import.meta.url);
-const root = dirname(require.resolve('pdfjs-dist/package.json'));
 /** English, from the package: nothing is loaded while the server runs. */
 const LANGUAGE_DATA = join(
   dirname(require.resolve('@tesseract.js-data/eng/package.json')),
@@ -32,9 +24,6 @@ const LANGUAGE_DATA = join(
 
 /** What letters of eight points need; more takes longer and reads no better. */
 const DOTS_PER_INCH = 210;
-const MOST_DOTS = 6_000_000;
-/** A letter page at 600 dpi has 34 million. Larger images are not painted, so that none can be a bomb. */
-const MOST_IMAGE_DOTS = 36_000_000;
 /** Less ink than this on a page is dust. */
 const LEAST_INK = 0.0005;
 /** Of the whole: what is less than this is not told. */
@@ -42,20 +31,7 @@ const LEAST_STEP = 0.05;
 /** Below this the page may lie on its side or its head. */
 const POOR = 55;
 
-/** A third of the share of a thread of the usual priority, when both want a processor. */
-const LESS_URGENT = 5;
-
 yieldToOthers();
-
-/**
- * Lets everything else on the machine go first. On Linux a priority belongs to a thread, and threads that it starts
- * (tesseract's) inherit it; elsewhere it would be the whole server's, so it stays.
- */
-function yieldToOthers(): void {
-  if (process.platform !== 'linux') return;
-  const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-  if (Number.isInteger(thread)) setPriority(thread, LESS_URGENT);
-}
 
 let tesseract: Promise<Tesseract> | null = null;
 /** Told how far the page at work is recognized, 0 to 1. */
@@ -80,26 +56,11 @@ function openTesseract(): Promise<Tesseract> {
 
 async function run(job: PdfJob): Promise<PdfAnswer> {
   if (job.kind !== 'ocr') return { unreadable: 'this worker reads images only' };
-  const task = pdfjs.getDocument({
-    data: new Uint8Array(await readFile(job.path)),
-    cMapUrl: join(root, 'cmaps/'),
-    standardFontDataUrl: join(root, 'standard_fonts/'),
-    wasmUrl: join(root, 'wasm/'),
-    iccUrl: join(root, 'iccs/'),
-    verbosity: pdfjs.VerbosityLevel.ERRORS,
-    enableXfa: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    useWorkerFetch: false,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    maxImageSize: MOST_IMAGE_DOTS,
-  });
+  const task = await openToPaint(job.path);
   try {
     return await read(await task.promise, job.pages, job.mostCharacters);
   } catch (error) {
-    if (error instanceof pdfjs.PasswordException)
-      return { text: '', fields: {}, runs: [], marks: [] };
+    if (asksForPassword(error)) return { text: '', fields: {}, runs: [], marks: [] };
     return { unreadable: error instanceof Error ? error.name : 'unknown' };
   } finally {
     await task.destroy();
@@ -116,7 +77,7 @@ async function read(
   const last = Math.min(pages, document.numPages);
   let told = 0;
   for (let number = 1; number <= last; number += 1) {
-    const paint = await paintPage(document, number);
+    const paint = await greyPage(document, number);
     // It never goes back: a page that lies on its side is recognized once more.
     onRecognized = (share) => {
       const progress = (number - 1 + share) / last;
@@ -137,22 +98,9 @@ async function read(
 }
 
 /** A page in shades of grey, at a size that is good to read. */
-async function paintPage(document: PDFDocumentProxy, number: number): Promise<Grey> {
-  const page = await document.getPage(number);
-  const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(DOTS_PER_INCH / 72, Math.sqrt(MOST_DOTS / Math.max(1, width * height)));
-  const viewport = page.getViewport({ scale });
-  const canvas: Canvas = createCanvas(
-    Math.max(1, Math.floor(viewport.width)),
-    Math.max(1, Math.floor(viewport.height)),
-  );
-  // pdf.js paints on it as on a browser's: its own factory for Node makes the same.
-  const target: unknown = canvas;
-  await page.render({ canvas: target as never, viewport, background: '#fff' }).promise;
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  const grey = greyOf(data, canvas.width, canvas.height);
-  page.cleanup();
-  return grey;
+async function greyPage(document: PDFDocumentProxy, number: number): Promise<Grey> {
+  const { data, width, height } = await paintPage(document, number, DOTS_PER_INCH);
+  return greyOf(data, width, height);
 }
 
 interface ReadWord {

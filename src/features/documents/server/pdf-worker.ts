@@ -39,7 +39,8 @@ async function run(job: ReadingJob): Promise<PdfAnswer> {
   });
   try {
     const document = await task.promise;
-    if (job.kind === 'ocr') return { unreadable: 'another worker reads images' };
+    if (job.kind === 'ocr' || job.kind === 'codes')
+      return { unreadable: 'another worker reads images' };
     return job.kind === 'inspect' ? await inspect(document, job) : await read(document, job);
   } catch (error) {
     if (error instanceof pdfjs.PasswordException) {

@@ -7,8 +7,20 @@ export type PdfJob =
   | { kind: 'inspect'; path: string; mostPages: number }
   | { kind: 'text'; path: string; pages: number; mostCharacters: number }
   | { kind: 'ocr'; path: string; pages: number; mostCharacters: number }
+  | CodesJob
   | ArrangeJob
   | BindJob;
+
+/**
+ * The QR codes that begin with `prefix`: on the first pages, and where one of those has one, on so many of the others as well.
+ */
+export interface CodesJob {
+  kind: 'codes';
+  path: string;
+  prefix: string;
+  firstPages: number;
+  mostPages: number;
+}
 
 /** New files of pages of other files; the files named `to` must not be there yet. */
 export interface ArrangeJob {
@@ -33,8 +45,15 @@ export interface BindJob {
 export type PdfAnswer =
   | { pages: number | null; passwordProtected: boolean }
   | { text: string; fields: Record<string, string>; runs: TextRun[]; marks: FormMark[] }
+  | { codes: readonly PageCode[] }
   | { made: readonly { size: number; sha256: string }[] }
   | { unreadable: string };
+
+/** What a QR code on a page says; pages count from 1. */
+export interface PageCode {
+  page: number;
+  text: string;
+}
 
 /** Sent before the answer, by a job that takes seconds: how far it is, 0 to 1. */
 export interface PdfProgress {

@@ -12,9 +12,10 @@ import { INTAKE_ERRORS, intakeApi } from '../intake.contract.ts';
 import type { Unreadable, UnreadableFile } from '../intake.contract.ts';
 import { addressOf, DISCARD_PERMISSION, fileActions } from '../intake.rules.ts';
 import type { FileState } from '../intake.rules.ts';
-import { replaceToken, tokenOfClient } from './addresses.sql.ts';
+import { replaceToken } from './addresses.sql.ts';
 import { internalBinding } from './arrivals.sql.ts';
 import { intakeDomain } from './intake-domain.ts';
+import { mailAddressOf } from './mail-address.service.ts';
 import {
   countUnreadable,
   listUnreadable,
@@ -179,10 +180,7 @@ export const intakeCalls = callsOf(intakeApi, {
 
   address: async (c) => {
     const { clientId } = await workplace(c, c.params.clientId);
-    const { config } = c.kernel;
-    if (config.intakeSmtpPort === undefined) return { address: null, takesMail: false };
-    const token = await c.db.as(internalBinding(c.kernel), (db) => tokenOfClient(db, clientId));
-    return { address: token ? addressOf(token, intakeDomain(config)) : null, takesMail: true };
+    return mailAddressOf(c, clientId);
   },
 
   newAddress: async (c) => {

@@ -33,13 +33,19 @@ import type { ProcessRow } from '#src/features/intake/server/process-row.service
 
 const fail = thrower(WORK_ERRORS);
 
-/** Who works on which item's pages. */
-export interface PageWork {
+/** Which item's pages are arranged, by whom. */
+export interface ArrangeWork {
   db: Db;
   kernel: Pick<Kernel, 'storage' | 'internalTenantId'>;
+  /** Null where nobody did it: its cover sheets say where its papers begin. */
+  me: string | null;
+  dqItemId: string;
+}
+
+/** The same, by a person who works on it. */
+export interface PageWork extends ArrangeWork {
   me: string;
   grants: PermissionGrants;
-  dqItemId: string;
   leaseId: string | null;
   /** The item's version that was seen; null where the caller did not say. */
   version: number | null;
@@ -106,20 +112,58 @@ export async function arrange(
       throw requestError('request.invalid', {
         fields: [{ field, message: fault ?? 'Say which pages go where.' }],
       });
-    const made = await makeFiles(work, images, planned.parts);
-    try {
-      return await keepParts(work, { process, taskId, images }, planned.parts, made);
-    } finally {
-      await discardMade([...made.values()]);
-    }
+    return await arrangeLocked(work, { process, taskId, images }, planned.parts);
   } finally {
     atOnce -= 1;
   }
 }
 
+/** An item that is locked, with its open task and its files. */
+export interface LockedItem {
+  process: ProcessRow;
+  taskId: string | null;
+  images: readonly ImageRow[];
+}
+
+/** Locks an item, whatever its step, and says whether somebody has it in hand; null where there is none. */
+export async function lockItem(
+  db: Db,
+  dqItemId: string,
+): Promise<(LockedItem & { isHeld: boolean }) | null> {
+  const process = await lockProcessOfItem(db, dqItemId);
+  if (!process) return null;
+  const task = await openTaskOf(db, process.process_instance_id);
+  return {
+    process,
+    taskId: task?.taskId ?? null,
+    images: await itemImages(db, [dqItemId]),
+    isHeld: (task?.holder ?? null) !== null,
+  };
+}
+
+/**
+ * Makes the files of an item that is locked anew, by parts that have no fault.
+ * @throws request.unavailable, `documents.*`
+ */
+export async function arrangeLocked(
+  work: ArrangeWork,
+  item: LockedItem,
+  parts: readonly Part[],
+): Promise<PageChange> {
+  const made = await makeFiles(work, item.images, parts);
+  try {
+    return await keepParts(work, item, parts, made);
+  } finally {
+    await discardMade([...made.values()]);
+  }
+}
+
+/** Whose turn it is where nobody asked for it. */
+const NOBODY = 'covers';
+
 /** Makes the files of the parts that are not whole files, by part. */
 async function makeFiles(
-  { kernel, db, me }: PageWork,
+  { kernel, db, me }: ArrangeWork,
   images: readonly ImageRow[],
   parts: readonly Part[],
 ): Promise<Map<Part, MadeFile>> {
@@ -138,7 +182,7 @@ async function makeFiles(
         turn,
       })),
     })),
-    me,
+    me ?? NOBODY,
   );
   return new Map(wanted.flatMap((part, at) => (files[at] ? [[part, files[at]] as const] : [])));
 }
@@ -151,8 +195,8 @@ export interface NewFile {
 }
 
 async function keepParts(
-  work: PageWork,
-  item: { process: ProcessRow; taskId: string | null; images: readonly ImageRow[] },
+  work: ArrangeWork,
+  item: LockedItem,
   parts: readonly Part[],
   made: ReadonlyMap<Part, MadeFile>,
 ): Promise<PageChange> {

@@ -1,7 +1,7 @@
 import { requestError } from '#src/shared/errors.ts';
 import type { FormKey, ReviewState } from '#src/features/work/review-process.rules.ts';
 import { openItem } from '#src/features/intake/server/items.service.ts';
-import type { NewFile, PageWork } from './pages-arrange.service.ts';
+import type { NewFile, ArrangeWork } from './pages-arrange.service.ts';
 import { notePages } from '#src/features/intake/server/item-images.service.ts';
 import { originOf } from './pages.sql.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
@@ -23,7 +23,7 @@ const AT_WORK: readonly ReviewState[] = ['searchAndMatch', 'review'];
  * step it belongs to: its review where the employee is known, else its match.
  */
 export async function openPartItem(
-  { db }: PageWork,
+  { db }: ArrangeWork,
   process: ProcessRow,
   file: NewFile,
 ): Promise<PartItem> {

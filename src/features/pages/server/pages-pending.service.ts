@@ -7,7 +7,7 @@ import {
 } from '#src/features/documents/server/hide-documents.service.ts';
 import { noteDocument } from '#src/features/intake/server/change-item.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import type { NewFile, PageWork } from './pages-arrange.service.ts';
+import type { NewFile, ArrangeWork } from './pages-arrange.service.ts';
 import type { ProcessRow } from '#src/features/intake/server/process-row.service.ts';
 
 interface Versioned {
@@ -26,7 +26,7 @@ export interface PendingChange {
  * their place: the sender sees what is in review, and nothing is accepted twice.
  */
 export async function replacePending(
-  { db, kernel }: PageWork,
+  { db, kernel }: ArrangeWork,
   process: ProcessRow,
   gone: readonly string[],
   files: readonly (NewFile & { dqItemId: string })[],

@@ -60,7 +60,7 @@ export async function noteChange(
     changeId: string;
     processInstanceId: string;
     taskId: string | null;
-    userId: string;
+    userId: string | null;
     detail: ChangeDetail | { undoes: string };
   },
 ): Promise<void> {

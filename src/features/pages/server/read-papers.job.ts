@@ -6,7 +6,7 @@ import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { hasText } from '#src/features/intake/paper.rules.ts';
 import { makePrint, wordsOf } from './twins.service.ts';
-import { READ_PAPERS, readSoon } from '#src/features/intake/server/read-soon.service.ts';
+import { READ_PAPERS } from '#src/features/intake/server/read-soon.service.ts';
 import {
   endPaper,
   keepProgress,
@@ -51,7 +51,7 @@ export const readPapers: JobTask = {
       reading.delete(kernel);
     }
     // What is left, or came while the last look was under way, stands behind the jobs that wait.
-    if (mine.again || performance.now() >= end) readSoon(kernel);
+    if (mine.again || performance.now() >= end) kernel.wakeJobs(READ_PAPERS);
   },
 };
 

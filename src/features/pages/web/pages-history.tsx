@@ -14,7 +14,7 @@ export function PageHistory({ dqItemId }: { dqItemId: string }) {
     <ul className="page-history" aria-label="What was done to the pages">
       {changes.map(({ changeId, at, userName, setAside, items }) => (
         <li key={changeId} className="task-note">
-          {`Arranged by ${userName ?? 'someone'}, ${showInstant(at)}`}
+          {`Arranged by ${userName ?? 'its cover sheet'}, ${showInstant(at)}`}
           {items.length > 0 &&
             `, ${items.length === 1 ? '1 part' : `${items.length} parts`} split off`}
           {setAside.length > 0 && '. As received: '}

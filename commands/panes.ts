@@ -88,6 +88,12 @@ export const panesCommands = {
     scope: 'workspace',
     words: 'layout even',
   },
+  'pane.bringBack': {
+    title: 'Bring the document back from the second window',
+    group: 'View',
+    scope: 'workspace',
+    words: 'two screens monitor display close dock',
+  },
   'view.sidebar': {
     title: 'Show or hide the sidebar',
     group: 'View',

@@ -94,6 +94,14 @@ export const pdfCommands = {
     keys: ['f'],
     words: 'maximise',
   },
+  'pdf.secondWindow': {
+    title: 'Move to a second window, or back',
+    group: 'PDF',
+    scope: 'pdf',
+    keys: ['alt+shift+w'],
+    inFields: true,
+    words: 'two screens monitor display pop out undock detach',
+  },
   'pdf.thumbnails': {
     title: 'Show or hide thumbnails',
     group: 'PDF',

@@ -9,4 +9,5 @@ export const ownAddresses = {
   termsOfService: '/termsOfService',
   privacyPolicy: '/privacyPolicy',
   keys: '/user/keys',
+  secondWindow: '/document',
 } as const;

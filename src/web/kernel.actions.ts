@@ -12,6 +12,7 @@ import {
   toggleMaximised,
   widenPane,
 } from './panes/open-panes.ts';
+import { bringBack } from './panes/move-document.ts';
 import { paneState, splitting } from './panes/pane-state.ts';
 import { mayLeave } from './panes/unsaved.ts';
 import { appearance, density, letterKeys } from './preferences.ts';
@@ -48,6 +49,7 @@ export const kernelActions = {
   'pane.wider': () => void widenPane(paneState.get().focused, PANE_STEP),
   'pane.narrower': () => void widenPane(paneState.get().focused, -PANE_STEP),
   'pane.resetSizes': resetSizes,
+  'pane.bringBack': bringBack,
   'view.sidebar': toggleSidebar,
   'view.menus': () => {
     if (!focusMenus()) toast('There are no menus here. Everything is in the palette.', 'warning');

@@ -41,6 +41,8 @@ export interface RouteEntry {
   slots?: readonly { slot: Pick<Slot<never>, 'scopes'>; beside: readonly Scope[] }[];
   /** Stands alone, without header and sidebar: signing in and the like. */
   bare?: true;
+  /** With `bare`: it fills its window, and has no brand above it nor line below. */
+  whole?: true;
   load: () => Promise<Screen>;
   /** Reads what it shows first as soon as someone has signed in who may open it. */
   ahead?: (queryClient: QueryClient) => Promise<void>;

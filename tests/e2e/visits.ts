@@ -137,6 +137,7 @@ interface Visit {
 export const VISITS: Readonly<Record<string, Visit>> = {
   ...Object.fromEntries(PUBLIC.map((path) => [path, {}])),
   ...Object.fromEntries(EMPLOYERS.map((path) => [path, { account: 'employer' as const }])),
+  '/document': { account: 'dq' },
   '/help/:pageId': { account: 'dq', go: (page) => goTo(page, '/help/operate') },
   '/manage/admin/importDocuments': { account: 'admin' },
   '/importPhotos': { account: 'dq' },

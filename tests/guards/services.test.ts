@@ -72,6 +72,7 @@ test('without any service the screens, tabs and commands of services are gone (R
     paths.toSorted(),
     'Name the service in `feature` of the route; where every client has the screen, add its path here.',
   ).toEqual([
+    '/document',
     '/help',
     '/help/:pageId',
     '/inbox',

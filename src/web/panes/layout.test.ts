@@ -74,3 +74,14 @@ test('a pane takes from its right neighbour, the last from its left, and stops a
   expect(widen(sizing, sizes, 'b', 5)).toBeNull();
   expect(widen({ ...sizing, ids: ['a'], folded: [] }, { a: 100 }, 'a', 5)).toBeNull();
 });
+
+test('a pane whose document stands in a second window is a strip, and the others have its room', () => {
+  const ids = ['queue', 'form', 'paper'];
+  const folding = { recent: ['paper', 'form', 'queue'], collapsed: [], elsewhere: 'paper' };
+  expect(foldedOf(ids, folding, 4)).toEqual(['paper']);
+  expect(foldedOf(ids, { ...folding, collapsed: ['queue'] }, 4)).toEqual(['queue', 'paper']);
+  // With no room for two the one used last stands open, and never the one that is elsewhere.
+  expect(foldedOf(ids, folding, 1)).toEqual(['queue', 'paper']);
+  // Alone there is nothing else to see.
+  expect(foldedOf(['paper'], folding, 4)).toEqual([]);
+});

@@ -33,6 +33,8 @@ export interface Folding {
   collapsed: readonly string[];
   /** The pane of a form that has its paper after it; null where none is open. */
   desk?: string | null;
+  /** The pane whose document stands in a second window: it is a strip, as long as another pane stands. */
+  elsewhere?: string | null;
 }
 
 /**
@@ -42,14 +44,16 @@ export interface Folding {
  */
 export function foldedOf(
   ids: readonly string[],
-  { recent, collapsed, desk = null }: Folding,
+  { recent, collapsed, desk = null, elsewhere = null }: Folding,
   capacity: number,
 ): string[] {
   const place = (id: string) => {
     const at = recent.indexOf(id);
     return at === -1 ? recent.length + ids.indexOf(id) : at;
   };
-  const latest = [...ids].sort((a, b) => place(a) - place(b));
+  const latest = ids
+    .filter((id) => id !== elsewhere || ids.length === 1)
+    .sort((a, b) => place(a) - place(b));
   const free = latest.filter((id) => !collapsed.includes(id));
   const at = desk === null ? -1 : ids.indexOf(desk);
   const used = free[0] ?? '';

@@ -40,11 +40,29 @@ export function workspaceOf(href: string): Workspace {
   return readWorkspace(href, known);
 }
 
+/** What opens and closes screens in the place of this window: in a second one, the first. */
+interface Elsewhere {
+  open: (paneId: string | null, path: string, options: OpenOptions) => void;
+  close: () => void;
+}
+
+let elsewhere: Elsewhere | null = null;
+
+/** Hands over whatever is opened or closed here from now on; null ends it. */
+export function openElsewhere(other: Elsewhere | null): void {
+  elsewhere = other;
+}
+
 /** The panes on the screen now, whose names go on. */
 let standing: readonly PaneSpec[] = [];
 
 export function notePanes(panes: readonly PaneSpec[]): void {
   standing = panes;
+}
+
+/** The panes on the screen now. */
+export function standingPanes(): readonly PaneSpec[] {
+  return standing;
 }
 
 /** The panes of a workspace, named after those that stand. */
@@ -117,6 +135,7 @@ function go(next: Workspace, replace: boolean, then?: () => void): void {
  * nothing: what it began must not take another's place.
  */
 export function openFrom(paneId: string | null, path: string, options: OpenOptions = {}): void {
+  if (elsewhere) return elsewhere.open(paneId, path, options);
   const { workspace, panes } = current();
   if (paneId !== null && paneId !== '' && !panes.some(({ id }) => id === paneId)) return;
   const index = paneId === null ? 0 : indexOf(paneId, panes);
@@ -136,6 +155,7 @@ export function openFrom(paneId: string | null, path: string, options: OpenOptio
 }
 
 export function closePane(paneId: string): void {
+  if (elsewhere) return elsewhere.close();
   const { workspace, panes } = current();
   const index = indexOf(paneId, panes);
   const left = closeAt(workspace, index);
@@ -153,7 +173,7 @@ export function swapPane(paneId: string): void {
 
 /** Moves the focus to the next pane (or the one before), around the end; a folded one opens. */
 export function focusNext(step: 1 | -1): void {
-  const { panes } = current();
+  const panes = current().panes.filter(({ id }) => id !== paneState.get().elsewhere);
   const at = indexOf(paneState.get().focused, panes);
   const next = panes[(at + step + panes.length) % panes.length];
   focusTaken();
@@ -179,8 +199,9 @@ export function toggleMaximised(paneId: string): void {
 export function collapsePane(paneId: string): boolean {
   const { panes } = current();
   const ids = panes.map(({ id }) => id);
-  const { collapsed, recent } = paneState.get();
-  const folded = foldedOf(ids, { recent, collapsed: [...collapsed, paneId] }, ids.length);
+  const { collapsed, recent, elsewhere: other } = paneState.get();
+  const wanted = { recent, collapsed: [...collapsed, paneId], elsewhere: other };
+  const folded = foldedOf(ids, wanted, ids.length);
   if (ids.length - folded.length < 1 || !folded.includes(paneId)) return false;
   setCollapsed(folded);
   const next = recent.find((id) => ids.includes(id) && !folded.includes(id));

@@ -8,6 +8,7 @@ import { focusInside } from '../ui/focus.ts';
 import { showCount } from '../ui/counts.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { useViewer } from '../viewer.ts';
+import { ElsewhereStrip } from './elsewhere-strip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { closePane, openFrom, type PaneSpec } from './open-panes.ts';
 import { PaneContext } from './pane-context.ts';
@@ -36,6 +37,8 @@ interface PaneFrameProps {
   primary: boolean;
   /** Only its title is seen, upright; the screen stays as it is, out of sight. */
   folded?: boolean;
+  /** Its document stands in a second window: only the way back is seen. */
+  elsewhere?: boolean;
   /** It belongs to a tab. */
   tabbed?: boolean;
   /** It stands on a page without the shell. */
@@ -45,7 +48,8 @@ interface PaneFrameProps {
 }
 
 /** A pane: its header, its screen, its edge when it has the focus. */
-export function PaneFrame({ pane, alone, primary, folded, tabbed, bare, tools }: PaneFrameProps) {
+export function PaneFrame(props: PaneFrameProps) {
+  const { pane, alone, primary, folded, elsewhere, tabbed, bare, tools } = props;
   const { id, address } = pane;
   const section = useRef<HTMLElement>(null);
   const { focused: focusedId, wanted } = useStore(paneState);
@@ -88,7 +92,8 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, bare, tools }:
       onFocus={() => !folded && noteFocus(id)}
       onPointerDown={() => !folded && noteFocus(id)}
     >
-      {folded && (
+      {folded && elsewhere && <ElsewhereStrip pane={handle} />}
+      {folded && !elsewhere && (
         <button
           type="button"
           className="pane-strip"
@@ -112,16 +117,18 @@ export function PaneFrame({ pane, alone, primary, folded, tabbed, bare, tools }:
         <span className="spacer" />
         {tools}
       </header>
-      <div className="pane-body" hidden={folded}>
-        <PaneContext value={handle}>
-          <ErrorBoundary
-            key={pathOf(address)}
-            fallback={(error, retry) => <PaneFailure error={error} retry={retry} />}
-          >
-            <PaneScreen pane={pane} handle={handle} />
-          </ErrorBoundary>
-        </PaneContext>
-      </div>
+      {!elsewhere && (
+        <div className="pane-body" hidden={folded}>
+          <PaneContext value={handle}>
+            <ErrorBoundary
+              key={pathOf(address)}
+              fallback={(error, retry) => <PaneFailure error={error} retry={retry} />}
+            >
+              <PaneScreen pane={pane} handle={handle} />
+            </ErrorBoundary>
+          </PaneContext>
+        </div>
+      )}
     </section>
   );
 }

@@ -11,6 +11,8 @@ interface PaneState {
   recent: readonly string[];
   /** Folded to a strip by the user. */
   collapsed: readonly string[];
+  /** The pane whose document stands in a second window. */
+  elsewhere: string | null;
   titles: Readonly<Record<string, { title: string; count?: number }>>;
 }
 
@@ -20,6 +22,7 @@ export const paneState = makeStore<PaneState>({
   wanted: null,
   recent: [],
   collapsed: [],
+  elsewhere: null,
   titles: {},
 });
 
@@ -62,6 +65,11 @@ export function noteShown(id: string): void {
 /** Sets which panes the user has folded. */
 export function setCollapsed(collapsed: readonly string[]): void {
   paneState.set((state) => ({ ...state, collapsed }));
+}
+
+/** Notes the pane whose document stands in a second window. */
+export function setElsewhere(id: string | null): void {
+  paneState.set((state) => (state.elsewhere === id ? state : { ...state, elsewhere: id }));
 }
 
 /** Asks for the focus; the pane takes it when it is there. */

@@ -16,9 +16,12 @@ interface SplitPanesProps {
   narrow: boolean;
 }
 
-/** The pane of a form that has its paper after it; null where none is open. */
-const deskOf = (panes: readonly PaneSpec[]): string | null =>
-  panes.find((pane, at) => pane.resolved?.entry.desk && panes[at + 1])?.id ?? null;
+/** The pane of a form that has its paper after it; null where none is open, or the paper stands in a second window. */
+const deskOf = (panes: readonly PaneSpec[], elsewhere: string | null): string | null =>
+  panes.find((pane, at) => {
+    const paper = panes[at + 1];
+    return pane.resolved?.entry.desk && paper && paper.id !== elsewhere;
+  })?.id ?? null;
 
 /**
  * The panes side by side; where there is no room for all, those not used for longest are folded to a
@@ -28,9 +31,10 @@ export function SplitPanes({ panes, single, narrow }: SplitPanesProps) {
   const element = useRef<HTMLDivElement>(null);
   const group = useRef<GroupImperativeHandle>(null);
   const [capacity, setCapacity] = useState(() => capacityOf(window.innerWidth));
-  const { recent, collapsed } = useStore(paneState);
+  const { recent, collapsed, elsewhere } = useStore(paneState);
   const ids = panes.map((pane) => pane.id);
-  const folded = narrow ? [] : foldedOf(ids, { recent, collapsed, desk: deskOf(panes) }, capacity);
+  const desk = deskOf(panes, elsewhere);
+  const folded = narrow ? [] : foldedOf(ids, { recent, collapsed, desk, elsewhere }, capacity);
   const arrangement = `${ids.join(' ')}|${folded.join(' ')}`;
   const isSingle = single !== null;
 
@@ -51,7 +55,7 @@ export function SplitPanes({ panes, single, narrow }: SplitPanesProps) {
       shares,
       ids: names.split(' '),
       folded: strips.split(' ').filter(Boolean),
-      desk: deskOf(panes),
+      desk: deskOf(panes, paneState.get().elsewhere),
       width: element.current?.offsetWidth || window.innerWidth,
     };
   }, [panes, arrangement]);
@@ -171,6 +175,7 @@ export function SplitPanes({ panes, single, narrow }: SplitPanesProps) {
               primary={at === 0}
               narrow={narrow}
               folded={!isSingle && folded.includes(pane.id)}
+              elsewhere={pane.id === elsewhere}
             />
           </Panel>
         </Fragment>
@@ -185,9 +190,10 @@ interface SideProps {
   primary: boolean;
   narrow: boolean;
   folded: boolean;
+  elsewhere: boolean;
 }
 
-function Side({ pane, alone, primary, narrow, folded }: SideProps) {
+function Side({ pane, alone, primary, narrow, folded, elsewhere }: SideProps) {
   const { title } = usePaneTitle(pane);
   return (
     <PaneFrame
@@ -195,6 +201,7 @@ function Side({ pane, alone, primary, narrow, folded }: SideProps) {
       alone={alone}
       primary={primary}
       folded={folded}
+      elsewhere={elsewhere}
       tabbed={narrow && !alone}
       tools={<PaneTools id={pane.id} title={title} alone={alone} narrow={narrow} />}
     />

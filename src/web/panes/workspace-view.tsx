@@ -10,8 +10,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { readLayout } from './kept-layout.ts';
 import { cleanAddress, notePanes, panesOf, workspaceOf } from './open-panes.ts';
 import { PaneFailure } from './pane-failure.tsx';
-import { noteFocus, paneState, setCollapsed, wantFocus } from './pane-state.ts';
+import { movableDocument } from './pane-kinds.ts';
+import { noteFocus, paneState, setCollapsed, setElsewhere, wantFocus } from './pane-state.ts';
 import { PaneTabs } from './pane-tabs.tsx';
+import { findSecondWindow, hasSecondWindow, showInSecondWindow } from './second-window.ts';
 import { useSwipe } from './swipe.ts';
 
 /** Fetched ahead by main.tsx: the log-in form does without. */
@@ -33,6 +35,15 @@ export function WorkspaceView() {
 
   useLayoutEffect(() => notePanes(panes), [panes]);
 
+  // On a narrow window panes are tabs, and the document is one of them.
+  const away = useStore(hasSecondWindow) && !narrow ? movableDocument(panes) : null;
+  useLayoutEffect(() => {
+    setElsewhere(away?.id ?? null);
+    const client = workspace.client === undefined ? null : Number(workspace.client);
+    showInSecondWindow(away?.id ?? null, { address: away?.address ?? null, client });
+  }, [away, workspace]);
+  useEffect(findSecondWindow, []);
+
   // What the user folded in an arrangement like this one; once, as they are free to open it again.
   useLayoutEffect(() => {
     const { folded } = readLayout(panes.map(({ kind }) => kind));
@@ -42,16 +53,17 @@ export function WorkspaceView() {
   }, []);
 
   useLayoutEffect(() => {
-    if (panes.some((pane) => pane.id === focused)) return;
+    if (panes.some((pane) => pane.id === focused && pane.id !== away?.id)) return;
     const { collapsed } = paneState.get();
-    const next = panes.find(({ id }) => !collapsed.includes(id)) ?? panes[0];
+    const next = panes.find(({ id }) => id !== away?.id && !collapsed.includes(id)) ?? panes[0];
     if (!next) return;
     // The pane that had the keyboard is gone, by the back button or so: another takes it.
     if (focused !== '' && document.activeElement === document.body) wantFocus(next.id);
     else noteFocus(next.id);
-  }, [panes, focused]);
+  }, [panes, focused, away]);
 
-  const single = panes.find((pane) => pane.id === (narrow ? focused : maximised)) ?? null;
+  const one = panes.find((pane) => pane.id === (narrow ? focused : maximised)) ?? null;
+  const single = one && one === away ? null : one;
   const shown = narrow ? (single ?? panes[0] ?? null) : single;
   const swipe = useSwipe((step) => {
     const next = panes[panes.findIndex(({ id }) => id === shown?.id) + step];

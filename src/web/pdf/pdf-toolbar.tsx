@@ -6,6 +6,7 @@ import {
   ExitFullScreenIcon,
   HeightIcon,
   MagnifyingGlassIcon,
+  OpenInNewWindowIcon,
   RotateCounterClockwiseIcon,
   ViewVerticalIcon,
   WidthIcon,
@@ -13,6 +14,8 @@ import {
   ZoomOutIcon,
 } from '@radix-ui/react-icons';
 import { useState, type ReactNode, type RefObject } from 'react';
+import { useMediaQuery } from '../media-query.ts';
+import { NARROW } from '../shell/shell-state.ts';
 import { CommandButton, CommandIcon } from '../ui/command-button.tsx';
 import { toast } from '../ui/toasts.ts';
 import { pageTyped, pageWindow } from './page-layout.ts';
@@ -39,6 +42,8 @@ interface PdfToolbarProps {
 export function PdfToolbar(props: PdfToolbarProps) {
   const { label, current, count, zoom, wholePage, fullscreen, thumbnails, finding } = props;
   const { pageInput, onPage } = props;
+  // A phone has one window.
+  const narrow = useMediaQuery(NARROW);
   return (
     <div className="pdf-toolbar" role="group" aria-label="Document tools">
       <span className="pdf-label">{label}</span>
@@ -103,6 +108,11 @@ export function PdfToolbar(props: PdfToolbarProps) {
         <CommandIcon id="pdf.rotate">
           <RotateCounterClockwiseIcon aria-hidden="true" />
         </CommandIcon>
+        {!narrow && (
+          <CommandIcon id="pdf.secondWindow">
+            <OpenInNewWindowIcon aria-hidden="true" />
+          </CommandIcon>
+        )}
         <CommandIcon id="pdf.fullscreen" pressed={fullscreen}>
           {fullscreen ? (
             <ExitFullScreenIcon aria-hidden="true" />

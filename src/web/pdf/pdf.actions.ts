@@ -1,4 +1,5 @@
 import { actionsOn, ofKind, type Actions } from '../palette/action.ts';
+import { moveDocument } from '../panes/move-document.ts';
 import { isPdfController, type PdfController } from './pdf-controller.ts';
 
 const onPdf = actionsOn(ofKind(isPdfController));
@@ -34,6 +35,7 @@ export const pdfActions = {
   'pdf.findNext': onPages((pdf) => pdf.findStep(1)),
   'pdf.findPrevious': onPages((pdf) => pdf.findStep(-1)),
   'pdf.fullscreen': onPdf((pdf) => pdf.toggleFullscreen()),
+  'pdf.secondWindow': onPdf(() => moveDocument()),
   'pdf.thumbnails': onPages((pdf) => pdf.toggleThumbnails()),
   'pdf.download': onPdf((pdf) => pdf.download()),
 } satisfies Actions;

@@ -1,13 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { pendingKeys } from '../palette/hotkeys.ts';
 import { paletteState } from '../palette/palette-state.ts';
 import { PaneFrame } from '../panes/pane-frame.tsx';
-import { panesOf, workspaceOf } from '../panes/open-panes.ts';
+import { openFrom, panesOf, workspaceOf } from '../panes/open-panes.ts';
+import type { PaneHandle } from '../panes/screen.ts';
 import { WorkspaceView } from '../panes/workspace-view.tsx';
 import { useMediaQuery } from '../media-query.ts';
 import { sidebarOpen } from '../preferences.ts';
-import { resolveScreen } from '../router.tsx';
+import { resolveScreen, screenOf, type Resolved } from '../router.tsx';
 import { useInactivityWarning } from '../session-timer.ts';
 import { useStore } from '../store.ts';
 import { logInAsked } from '../ended-session.ts';
@@ -39,10 +40,17 @@ export function Frame() {
   const sheetOpen = useStore(keySheetOpen);
   const pending = useStore(pendingKeys) !== '';
   const href = useRouterState({ select: (state) => state.location.href });
-  const bare = resolveScreen(href)?.entry.bare ?? false;
+  const resolved = resolveScreen(href);
+  const bare = resolved?.entry.bare ?? false;
   return (
     <>
-      {bare ? <BareScreen href={href} /> : <Shell />}
+      {resolved?.entry.whole ? (
+        <WholeScreen resolved={resolved} />
+      ) : bare ? (
+        <BareScreen href={href} />
+      ) : (
+        <Shell />
+      )}
       <ToastRegion />
       <LoadingPanel />
       {!bare && dialog}
@@ -108,6 +116,20 @@ function BareScreen({ href }: { href: string }) {
       <FooterLine />
     </div>
   );
+}
+
+/** No pane of the workspace: what opens from it opens as the screen says. */
+const NO_PANE: PaneHandle = {
+  id: '',
+  focused: false,
+  open: (path, options) => openFrom(null, path, options),
+  close: () => window.close(),
+  setTitle: () => undefined,
+};
+
+/** One screen that fills its window. */
+function WholeScreen({ resolved: { entry, params, search } }: { resolved: Resolved }) {
+  return createElement(screenOf(entry).View, { params, search, pane: NO_PANE });
 }
 
 /** What stands while the first guard waits for the session: no flash, no layout to jump. */

@@ -35,5 +35,13 @@ export const shellWeb = webFeature({
       scopes: [['filter']],
       load: async () => (await import('./my-keys.tsx')).MyKeys,
     },
+    {
+      path: ownAddresses.secondWindow,
+      title: 'Document in a second window',
+      permission: 'session',
+      bare: true,
+      whole: true,
+      load: async () => (await import('../panes/document-window.tsx')).DocumentWindow,
+    },
   ],
 });

@@ -1,3 +1,4 @@
+import { shareWithSecondWindow } from '#src/web/panes/second-window.ts';
 import type { PageMark } from '#src/web/pdf/page-marks.ts';
 import { makeStore, useStore } from '#src/web/store.ts';
 
@@ -20,6 +21,7 @@ const NONE: PaperMarks = { taskId: null, marks: [], current: null };
 
 /** What the form of a task points out on the papers that stand beside it. */
 const paperMarks = makeStore<PaperMarks>(NONE);
+shareWithSecondWindow('paperMarks', paperMarks);
 
 /** Marks of what was found, one for every place. */
 export function marksOf(

@@ -105,13 +105,13 @@ export const alertsCommands = {
     ...asOfDay,
     title: 'Export whether drivers were qualified on a day',
     words: 'as of past date history audit report bulk files csv who was qualified',
-    menu: 'Reports',
+    menu: 'Documents',
   },
   'files.exportShown': {
     ...asOfDay,
     title: 'Export what the driver files showed on a day',
     words: 'as of past date history audit report bulk files csv known then',
-    menu: 'Reports',
+    menu: 'Documents',
   },
   'go.qualificationRules': {
     title: 'Document rules',

@@ -245,7 +245,13 @@ export const listCommands = {
     title: 'Export as CSV',
     group: 'List',
     scope: 'list',
-    words: 'download save excel spreadsheet',
+    words: 'download save spreadsheet',
+  },
+  'list.exportSheet': {
+    title: 'Export as Excel workbook',
+    group: 'List',
+    scope: 'list',
+    words: 'download save xlsx excel spreadsheet',
   },
   'list.exportSelected': {
     title: 'Export the selected rows as CSV',

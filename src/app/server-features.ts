@@ -31,6 +31,7 @@ import { qualificationServer } from '#src/features/qualification/server/qualific
 import { qualityServer } from '#src/features/quality/server/quality.server.ts';
 import { questionnaireServer } from '#src/features/questionnaire/server/questionnaire.server.ts';
 import { randomsServer } from '#src/features/randoms/server/randoms.server.ts';
+import { reportsServer } from '#src/features/reports/server/reports.server.ts';
 import { reviewServer } from '#src/features/review/server/review.server.ts';
 import { rostersServer } from '#src/features/rosters/server/rosters.server.ts';
 import { ruleReleasesServer } from '#src/features/rule-releases/server/rule-releases.server.ts';
@@ -83,5 +84,6 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   inboxServer,
   certificatesServer,
   applicantsServer,
+  reportsServer,
   setUpServer,
 ];

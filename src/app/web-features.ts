@@ -30,6 +30,7 @@ import { qualificationWeb } from '#src/features/qualification/web/qualification.
 import { qualityWeb } from '#src/features/quality/web/quality.web.ts';
 import { questionnaireWeb } from '#src/features/questionnaire/web/questionnaire.web.ts';
 import { randomsWeb } from '#src/features/randoms/web/randoms.web.ts';
+import { reportsWeb } from '#src/features/reports/web/reports.web.ts';
 import { reviewWeb } from '#src/features/review/web/review.web.ts';
 import { rostersWeb } from '#src/features/rosters/web/rosters.web.ts';
 import { ruleReleasesWeb } from '#src/features/rule-releases/web/rule-releases.web.ts';
@@ -81,5 +82,6 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   inboxWeb,
   certificatesWeb,
   applicantsWeb,
+  reportsWeb,
   setUpWeb,
 ];

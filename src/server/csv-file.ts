@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TextColumn, TextColumns } from '#src/shared/columns.ts';
+import type { TextColumn } from '#src/shared/columns.ts';
 import { CSV_START, csvLine } from '#src/shared/csv.ts';
 import { requestError } from '#src/shared/errors.ts';
-import { type Printed, asksForPdf, printedList } from './printed-list.ts';
+import { type Listed, type Printed, asksForPdf, printedList } from './printed-list.ts';
+import { asksForWorkbook } from './workbook.ts';
+import { workbookList } from './workbook-list.ts';
 import type { StreamReply } from './streams.ts';
 
 /** Each keeps a connection of the pool while it reads. */
@@ -21,19 +23,15 @@ export interface CsvFile {
 }
 
 /**
- * Writes a list as a CSV file and returns it as a stream; as a PDF where the caller accepts nothing else (D143). Rows come in batches and go to a file without a name, so memory
- * stays bounded whatever the list's length, and nothing is sent before the last row is read and the audit row written:
+ * Writes a list as a CSV file and returns it as a stream; as a PDF (D143) or a workbook (D311) where the caller accepts nothing
+ * else. Rows come in batches and go to a file without a name, so memory stays bounded whatever the list's length, and nothing is sent before the last row is read and the audit row written:
  * a download is whole or an error. @throws `request.unavailable` while too many others run
  */
 export async function csvFile<Row>(
   c: Printed,
-  options: {
-    /** Without an ending. */
-    name: string;
-    columns: TextColumns<Row>;
+  options: Listed<Row> & {
     /** The ids of the columns, in their order; all without it. */
     wanted: readonly string[] | undefined;
-    batches: AsyncIterable<readonly Row[]>;
     /** Of all rows those with these ids; all without them. */
     only?: { ids: readonly string[] | undefined; idOf: (row: Row) => string };
   },
@@ -49,6 +47,8 @@ export async function csvFile<Row>(
   const columns = chosen.map(({ title }) => title);
   try {
     if (asksForPdf(c)) return { columns, ...(await printedList(c, options, chosen, isWanted)) };
+    if (asksForWorkbook(c))
+      return { columns, ...(await workbookList(c, options, chosen, isWanted)) };
     const file = await open(path, 'wx+', 0o600);
     // Without a name it cannot outlive this process.
     await unlink(path);

@@ -26,38 +26,80 @@ export function asksForPdf({ request }: Pick<Printed, 'request'>): boolean {
   return request.headers.accept === PDF;
 }
 
+/** What a list that becomes a paper or a workbook is. */
+export interface Listed<Row> {
+  name: string;
+  columns: TextColumns<Row>;
+  batches: AsyncIterable<readonly Row[]>;
+  /**
+   * What a report says of itself, asked once its rows are read: what it was narrowed to, instead of the words of its query, and
+   * its totals.
+   */
+  said?: () => { filters: readonly string[]; totals: readonly string[] };
+  /** More rows than these are not printed. */
+  mostPrinted?: number;
+}
+
+/** The rows of a list, up to a number, and whether there are more. @throws `request.timeout` for a caller who has left */
+export async function firstRows<Row>(
+  c: Printed,
+  { batches }: Listed<Row>,
+  isWanted: (row: Row) => boolean,
+  most: number,
+): Promise<{ rows: Row[]; more: boolean }> {
+  const rows: Row[] = [];
+  for await (const batch of batches) {
+    if (c.reply.raw.destroyed) throw requestError('request.timeout');
+    const wanted = batch.filter(isWanted);
+    const room = most - rows.length;
+    for (const row of wanted.slice(0, room)) rows.push(row);
+    if (wanted.length > room) return { rows, more: true };
+  }
+  return { rows, more: false };
+}
+
 /**
- * Draws a list as a PDF: the rows of its export, headed by whose it is and, in words, what it was narrowed to and sorted by.
- * The words come from the request that was answered, so that they cannot claim another filter.
+ * In sentences: what a list was narrowed to and sorted by, how many rows it has, and its totals. The words come from the
+ * request that was answered, so that they cannot claim another filter.
+ */
+export async function listWords<Row>(
+  c: Printed,
+  { columns, said }: Listed<Row>,
+  chosen: readonly TextColumn<Row>[],
+  { length, more }: { length: number; more: boolean },
+): Promise<string[]> {
+  const count = length.toLocaleString('en-US');
+  const { filters, totals } = said?.() ?? {
+    filters: filterWords(c.query, c.searchHeader, columns, await placesIn(c.db, c.query)),
+    totals: [],
+  };
+  return [
+    ...filters,
+    length === 1 ? '1 row' : more ? `The first ${count} rows` : `${count} rows`,
+    ...(chosen.length < Object.keys(columns).length
+      ? [`${chosen.length} of ${Object.keys(columns).length} columns`]
+      : []),
+    ...totals,
+  ];
+}
+
+/**
+ * Draws a list as a PDF: the rows of its export, headed by whose it is and, in words, what it is.
  * @throws `request.timeout` for a caller who has left
  */
 export async function printedList<Row>(
   c: Printed,
-  options: { name: string; columns: TextColumns<Row>; batches: AsyncIterable<readonly Row[]> },
+  options: Listed<Row>,
   chosen: readonly TextColumn<Row>[],
   isWanted: (row: Row) => boolean,
 ): Promise<{ rows: number; stream: StreamReply }> {
-  const rows: string[][] = [];
-  let more = false;
-  for await (const batch of options.batches) {
-    if (c.reply.raw.destroyed) throw requestError('request.timeout');
-    const wanted = batch.filter(isWanted);
-    const room = MOST_PRINTED - rows.length;
-    for (const row of wanted.slice(0, room)) rows.push(chosen.map(({ text }) => text(row)));
-    if (wanted.length > room) {
-      more = true;
-      break;
-    }
-  }
+  const { mostPrinted = MOST_PRINTED } = options;
+  const found = await firstRows(c, options, isWanted, mostPrinted);
+  const rows = found.rows.map((row) => chosen.map(({ text }) => text(row)));
+  const { more } = found;
   const { client, signature, day, logo } = await printedBy(c);
   const count = rows.length.toLocaleString('en-US');
-  const words = [
-    ...filterWords(c.query, c.searchHeader, options.columns, await placesIn(c.db, c.query)),
-    rows.length === 1 ? '1 row' : more ? `The first ${count} rows` : `${count} rows`,
-    ...(chosen.length < Object.keys(options.columns).length
-      ? [`${chosen.length} of ${Object.keys(options.columns).length} columns`]
-      : []),
-  ];
+  const words = await listWords(c, options, chosen, { length: rows.length, more });
   const bytes = await paperPdf(
     options.name,
     [

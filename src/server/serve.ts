@@ -13,7 +13,7 @@ import { hashBody, keepReply, openReplay } from './idempotency.ts';
 import type { ReplayKey, StoredReply } from './idempotency.ts';
 import type { AuditNote, Kernel } from './kernel.ts';
 import { leaveHints } from './live/outbox.ts';
-import { PDF, type StreamReply } from './streams.ts';
+import { PDF, type StreamReply, XLSX } from './streams.ts';
 import { asksForPdf } from './printed-list.ts';
 import type { Upload } from './uploads.ts';
 import { WrittenPage, writtenRows } from './written-page.ts';
@@ -146,7 +146,12 @@ function auditRows(
   const lastWriter =
     !job.isRead && job.ifMatch === null && endpoint.versioned ? { withoutVersion: true } : {};
   // What leaves on paper instead of as a file is told apart (D143).
-  const printed = stream?.mediaType === PDF && asksForPdf(job) ? { printed: true } : {};
+  const printed =
+    stream?.mediaType === PDF && asksForPdf(job)
+      ? { printed: true }
+      : stream?.mediaType === XLSX
+        ? { workbook: true }
+        : {};
   if (notes.length === 0) {
     return [
       {

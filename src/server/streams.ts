@@ -18,6 +18,9 @@ export interface StreamReply {
 /** The media type of a PDF. */
 export const PDF = 'application/pdf';
 
+/** The media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A PDF that was made just now. */
 export const madeNow = (bytes: Uint8Array, fileName: string): StreamReply =>
   fromMemory(bytes, fileName, PDF);

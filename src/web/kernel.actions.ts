@@ -20,7 +20,7 @@ import { setSsnMasked, ssnMasked } from './masking.ts';
 import { signOut } from './session.ts';
 import { focusMenus } from './shell/menu-focus.ts';
 import { keySheetOpen } from './shell/shell-state.ts';
-import { asPrint } from './ui/export-csv.ts';
+import { asFormat } from './ui/export-csv.ts';
 import { isListController } from './ui/list-controller.ts';
 import { focusSearchBox } from './ui/search-box-controller.ts';
 import { isSelectedRows } from './ui/selected-rows.ts';
@@ -111,9 +111,15 @@ export const kernelActions = {
   ),
   'list.exportSelected': actionsOn(ofKind(isSelectedRows))((rows) => rows.exportRows()),
   'list.print': onList(
-    ({ exportRows }) => exportRows && asPrint(exportRows),
+    ({ exportRows }) => exportRows && asFormat('PDF', exportRows),
     ({ exportRows }) => (exportRows ? null : 'This list cannot be printed.'),
   ),
-  'list.printSelected': actionsOn(ofKind(isSelectedRows))((rows) => asPrint(rows.exportRows)),
+  'list.exportSheet': onList(
+    ({ exportRows }) => exportRows && asFormat('XLSX', exportRows),
+    ({ exportRows }) => (exportRows ? null : 'This list has no export.'),
+  ),
+  'list.printSelected': actionsOn(ofKind(isSelectedRows))((rows) =>
+    asFormat('PDF', rows.exportRows),
+  ),
   'list.openHere': onList((list) => list.open(false)),
 } satisfies Actions;

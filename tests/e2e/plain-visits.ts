@@ -46,6 +46,7 @@ export const EMPLOYERS = [
   '/alerts/randomAlerts',
   '/randoms/testingrates',
   '/manage/companyFile',
+  '/manage/reports',
   '/alerts/documentAlerts',
   '/manage/orders',
   '/drugtesting/drugtestresults',

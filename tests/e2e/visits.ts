@@ -224,6 +224,10 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     },
   },
   '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },
+  '/manage/reports/:reportName': {
+    account: 'employer',
+    go: (page) => goTo(page, '/manage/reports/medCards'),
+  },
   '/manage/employees/:employeeId': {
     account: 'employer',
     go: (page) => openFirst(page, '/manage/employees'),

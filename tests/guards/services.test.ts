@@ -42,6 +42,7 @@ const CORE_CALLS = [
   'employees',
   'file',
   'employment',
+  'reports',
   'sessions',
   'settings',
   'tree-imports',
@@ -49,7 +50,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate)|(inbox|roster|treeImport|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -95,6 +96,8 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/employees/deleted',
     '/manage/employees/roster/update',
     '/manage/employeesearch',
+    '/manage/reports',
+    '/manage/reports/:reportName',
   ]);
   expect(fileTabsFor(viewer).map(({ id }) => id)).toEqual(['summary', 'notes', 'history']);
   const commands: [string, Command][] = Object.entries(commandTable());

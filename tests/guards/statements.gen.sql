@@ -89,6 +89,22 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'pendingReview') x
 ;
 
+-- statement alerts-count-gad
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and true and s.on_roster and i.status <> 'missing') x
+;
+
 -- statement alerts-count-lam
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -559,6 +575,29 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-list-first-gad
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and true and s.on_roster and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-list-first-gawd
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
      case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
@@ -949,6 +988,45 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status = 'pendingReview' offset 0) x
+;
+
+-- statement alerts-put-off-gavd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $6::date then 'expiring' else 'valid' end = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and true and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $6::date then 'expiring' else 'valid' end = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and true and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and true and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status <> 'missing' offset 0) x
 ;
 
 -- statement alerts-put-off-lamv
@@ -1957,6 +2035,35 @@ select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> '
       order by d.received_at desc, d.drug_test_id desc limit $3
 ;
 
+-- statement drug-tests-list-hw
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and (d.employee_id is not null) = $1 and (d.donor_search || ' ' || coalesce(e.search, '')) like all
+          (array(select fold(w) from unnest($2::text[]) w))
+      order by d.received_at desc, d.drug_test_id desc limit $3
+;
+
 -- statement drug-tests-list-mw
 select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
   d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
@@ -2069,6 +2176,118 @@ select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> '
   left join specimen_types s on s.specimen_type_id = d.specimen_type_id
       where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.collected_on >= $3::date
       order by d.received_at desc, d.drug_test_id desc limit $4
+;
+
+-- statement drug-tests-list-tcfu
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.collected_on >= $3::date and d.collected_on <= $4::date
+      order by d.received_at desc, d.drug_test_id desc limit $5
+;
+
+-- statement drug-tests-list-tch
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and (d.employee_id is not null) = $3
+      order by d.received_at desc, d.drug_test_id desc limit $4
+;
+
+-- statement drug-tests-list-tclfu
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.client_id = any ($3::int[]) and d.collected_on >= $4::date and d.collected_on <= $5::date
+      order by d.received_at desc, d.drug_test_id desc limit $6
+;
+
+-- statement drug-tests-list-tclrfu
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.client_id = any ($3::int[]) and d.reason_id = any ($4::int[]) and d.collected_on >= $5::date and d.collected_on <= $6::date
+      order by d.received_at desc, d.drug_test_id desc limit $7
 ;
 
 -- statement drug-tests-list-tcm
@@ -2214,6 +2433,34 @@ select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> '
   left join specimen_types s on s.specimen_type_id = d.specimen_type_id
       where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.reason_id = any ($3::int[])
       order by d.received_at desc, d.drug_test_id desc limit $4
+;
+
+-- statement drug-tests-list-tcrfu
+select d.tenant_id as "tenantId", d.drug_test_id as "drugTestId", d.report ->> 'resultNumber' as "resultNumber",
+  d.client_id as "clientId", c.name as "clientName", d.employee_id as "employeeId",
+  e.last_name || ', ' || e.first_name as "employeeName", d.order_id as "orderId", d.reason_id as "reasonId", r.reason,
+  coalesce(r.dot, false) as "reasonIsDot", d.specimen_type_id as "specimenTypeId", s.specimen_type as "specimenType",
+  (select p.panel_name from drug_panels p where p.panel = d.report ->> 'panel') as "panelName",
+  d.result_type_id as "resultTypeId", d.collected_on as "collectedOn", d.reported_on as "reportedOn",
+  d.received_at as "receivedAt", d.corrections, d.source, d.matched_at as "matchedAt", d.matched_by as "matchedBy",
+  d.order_status_before as "orderStatusBefore", d.bat_state as "batState", d.bat_remark as "batRemark",
+  d.bat_decided_at as "batDecidedAt", d.bat_decided_by as "batDecidedBy", d.report,
+  (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,screen,serial}'
+     and d.report #>> '{alcohol,screen,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "screenTwin", (d.specimen_type_id = 3 and exists (select from drug_tests t
+   where t.tenant_id = d.tenant_id and t.specimen_type_id = 3 and t.drug_test_id <> d.drug_test_id
+     and t.report #>> '{alcohol,screen,serial}' = d.report #>> '{alcohol,confirm,serial}'
+     and d.report #>> '{alcohol,confirm,number}' in (t.report #>> '{alcohol,screen,number}', t.report #>> '{alcohol,confirm,number}'))) as "confirmTwin", exists (select from drug_test_papers p
+  left join documents x on x.tenant_id = p.tenant_id and x.document_id = p.document_id
+  where p.tenant_id = d.tenant_id and p.drug_test_id = d.drug_test_id and p.corrections = d.corrections
+    and (x.hidden_at is null or d.employee_id is null)) as "hasPaper", d.version, d.received_at::text as "cursorAt" from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.reason_id = any ($3::int[]) and d.collected_on >= $4::date and d.collected_on <= $5::date
+      order by d.received_at desc, d.drug_test_id desc limit $6
 ;
 
 -- statement drug-tests-list-tcw
@@ -4761,6 +5008,27 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
    order by o.ordered_at desc, o.order_id desc limit $6
 ;
 
+-- statement orders-list-tcfu
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.ordered_at >= $3::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $3::date::timestamp at time zone c.zone and o.ordered_at < ($4::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < ($4::date + 1)::timestamp at time zone c.zone
+   order by o.ordered_at desc, o.order_id desc limit $6
+;
+
 -- statement orders-list-tcle
 select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
          e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
@@ -6748,6 +7016,83 @@ select count(*) filter (where (extract(year from d.collected_on) = $3 and d.resu
       where (s.tenant_id, s.selection_id) in (select p.tenant_id, p.selection_id from random_selections p
     join random_selections w on w.selection_id = p.consortium_selection_id
     where w.tenant_id = $1 and w.pool_id = $2 and w.drawn_on >= make_date($3::int - 1, 1, 1))
+;
+
+-- statement reports-cards-all
+select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, d.document_id as "documentId", d.doc_date as examined, d.expiration_date as expires
+       from employees e
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       left join lateral (select x.document_id, x.doc_date, x.expiration_date from documents x
+         where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id and x.document_type_id = $2
+           and x.status = 'accepted' and x.hidden_at is null and x.document_id <> all ($3::uuid[])
+         order by x.expiration_date desc nulls last, x.document_id desc limit 1) d on true
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster
+      order by e.sort_name, e.employee_id limit $4
+;
+
+-- statement reports-cards-l
+select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, d.document_id as "documentId", d.doc_date as examined, d.expiration_date as expires
+       from employees e
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       left join lateral (select x.document_id, x.doc_date, x.expiration_date from documents x
+         where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id and x.document_type_id = $3
+           and x.status = 'accepted' and x.hidden_at is null and x.document_id <> all ($4::uuid[])
+         order by x.expiration_date desc nulls last, x.document_id desc limit 1) d on true
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($2::int[])
+      order by e.sort_name, e.employee_id limit $5
+;
+
+-- statement reports-people-all
+select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class,
+         e.license_expires as expires
+       from employees e
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id left join license_classes k on k.license_class_id = e.license_class_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster
+      order by e.sort_name, e.employee_id limit $2
+;
+
+-- statement reports-people-l
+select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class,
+         e.license_expires as expires
+       from employees e
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id left join license_classes k on k.license_class_id = e.license_class_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($2::int[])
+      order by e.sort_name, e.employee_id limit $3
+;
+
+-- statement reports-people-n
+select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class,
+         e.license_expires as expires
+       from employees e
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id left join license_classes k on k.license_class_id = e.license_class_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and (e.sort_name, e.employee_id) > ($2::text collate "C", $3::uuid)
+      order by e.sort_name, e.employee_id limit $4
+;
+
+-- statement reports-sites
+select c.client_id as "clientId", c.legacy_client_id as "legacyClientId",
+         (select a.dot_number from clients a where a.tenant_id = c.tenant_id and a.client_id = any (c.path)
+            and a.dot_number is not null order by a.level_number desc limit 1) as dot
+       from clients c
+      where c.tenant_id = $1 and c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+        and ($3::uuid is null or exists (select from user_sites s
+          where s.tenant_id = $4::int and s.user_id = $3 and c.path @> array[s.client_id]))
+      order by c.client_id
 ;
 
 -- statement retention-empty

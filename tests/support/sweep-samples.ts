@@ -153,6 +153,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'drug-tests.match': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
   'drug-tests.rematch': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
   'drug-tests.review': { body: { decision: 'accept' } },
+  'reports.medCards': { body: { clientId: 1 } },
   'accidents.add': { body: ACCIDENT },
   'accidents.correct': { body: ACCIDENT },
   'accidents.remove': { body: { reason: 'Entered twice' } },
@@ -366,6 +367,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     mergeId: randomUUID(),
     month: '2026-01',
     planId: await planRecord(world, client, employee.employeeId),
+    reportName: 'roster',
   };
 }
 

@@ -14,7 +14,7 @@ vi.mock('./save-file.ts', () => ({ saveFile: (_file: Blob, name: string) => save
 vi.mock('./toasts.ts', () => ({ toast: () => undefined }));
 vi.mock('./loading.ts', () => ({ track: (work: unknown) => work }));
 
-const { asPrint, exportCsv } = await import('./export-csv.ts');
+const { asFormat, exportCsv } = await import('./export-csv.ts');
 const endpoint = {
   name: 'list.export',
   method: 'GET',
@@ -31,14 +31,18 @@ beforeEach(() => {
   saved.length = 0;
 });
 
-test('a print asks for the export as a PDF, and the export after it is a CSV file again', async () => {
-  await Promise.all([asPrint(roster), roster()]);
-  expect(sent.map(({ accept }) => accept)).toEqual(['application/pdf', undefined]);
-  expect(saved.map((name) => name.split('.').at(-1))).toEqual(['pdf', 'csv']);
+test('a print asks for the export as a PDF, a workbook as such, and the export after it is a CSV file again', async () => {
+  await Promise.all([asFormat('PDF', roster), asFormat('XLSX', roster), roster()]);
+  expect(sent.map(({ accept }) => accept)).toEqual([
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    undefined,
+  ]);
+  expect(saved.map((name) => name.split('.').at(-1))).toEqual(['pdf', 'xlsx', 'csv']);
 });
 
 test('what begins no export at once is refused, and leaves nothing behind for the next', async () => {
-  expect(() => asPrint(() => undefined)).toThrow('began no export');
+  expect(() => asFormat('PDF', () => undefined)).toThrow('began no export');
   await roster();
   expect(sent.map(({ accept }) => accept)).toEqual([undefined]);
 });

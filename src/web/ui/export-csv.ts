@@ -5,12 +5,19 @@ import { track } from './loading.ts';
 import { saveFile } from './save-file.ts';
 import { toast } from './toasts.ts';
 
-/** Whether the export that begins now is a print; said for the time of one call of `asPrint`. */
-let printing = false;
+/** What a list can be saved as besides CSV, and what the server is asked for then. */
+const FORMATS = {
+  PDF: 'application/pdf',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+type Format = keyof typeof FORMATS;
+
+/** As what the export that begins now is asked for; said for the time of one call of `asFormat`. */
+let wanted: Format | null = null;
 
 /**
- * Saves a list as the CSV file that the server makes of it, or as its print (`asPrint`): the server filters, masks,
- * neutralises and records (D33, D143).
+ * Saves a list as the CSV file that the server makes of it, or as its print or workbook (`asFormat`): the server filters,
+ * masks, neutralises and records (D33, D143, D311).
  * @throws ApiError
  */
 export async function exportCsv<E extends Endpoint & { result: 'stream' }>(
@@ -19,10 +26,10 @@ export async function exportCsv<E extends Endpoint & { result: 'stream' }>(
   input: Input<E>,
   options: CallOptions,
 ): Promise<void> {
-  const format = printing ? 'PDF' : 'CSV';
-  printing = false;
+  const format = wanted ?? 'CSV';
+  wanted = null;
   const reply: unknown = await track(
-    call(endpoint, input, format === 'PDF' ? { ...options, accept: 'application/pdf' } : options),
+    call(endpoint, input, format === 'CSV' ? options : { ...options, accept: FORMATS[format] }),
     `${format === 'PDF' ? 'Printing' : 'Exporting'} ${name.toLowerCase()}`,
   );
   if (!(reply instanceof Blob)) throw new Error('The export is no file.');
@@ -31,16 +38,19 @@ export async function exportCsv<E extends Endpoint & { result: 'stream' }>(
 }
 
 /**
- * Runs what exports a list so that the server answers it as a PDF: every list that can be exported can be printed, with the
- * same rows. @throws if it did not begin its export at once; it would come as another file than was asked for
+ * Runs what exports a list so that the server answers it as a PDF or a workbook: every list that can be exported can be
+ * either, with the same rows. @throws if it did not begin its export at once; it would come as another file than was asked for
  */
-export function asPrint(exportRows: () => void | Promise<void>): void | Promise<void> {
-  printing = true;
+export function asFormat(
+  format: Format,
+  exportRows: () => void | Promise<void>,
+): void | Promise<void> {
+  wanted = format;
   try {
     const sent = exportRows();
-    if (printing) throw new Error('The list began no export.');
+    if (wanted !== null) throw new Error('The list began no export.');
     return sent;
   } finally {
-    printing = false;
+    wanted = null;
   }
 }

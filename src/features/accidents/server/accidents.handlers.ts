@@ -25,11 +25,11 @@ import {
   writesAccidents,
 } from './accidents.service.ts';
 import { accidentsOf, changesOf, registerRows } from './accidents.sql.ts';
-import type { AccidentRecord, RegisterFilter, RegisterRecord } from './accidents.sql.ts';
+import type { AccidentRecord, RegisterFilter } from './accidents.sql.ts';
+import { everyAccident, registered } from './register.service.ts';
 
 /** As many as a list holds in memory at ease: decades of the largest fleet. */
 const MOST_LISTED = 2000;
-const BATCH = 2000;
 
 export const accidentsCalls = callsOf(accidentsApi, {
   list: async (c) => {
@@ -118,7 +118,7 @@ export const accidentsCalls = callsOf(accidentsApi, {
       columns: REGISTER_COLUMNS,
       wanted: c.query.columns,
       batches:
-        sort === null ? wholeRegister(c, filter, search) : sortedRegister(c, filter, search, sort),
+        sort === null ? foundRegister(c, filter, search) : sortedRegister(c, filter, search, sort),
       only: { ids: only, idOf: ({ accidentId }) => accidentId },
     });
     c.audit({
@@ -166,23 +166,12 @@ async function filterOf(db: Db, clientId: number, all: boolean): Promise<Registe
   };
 }
 
-function registered(asker: Asker, row: RegisterRecord): RegisterRow {
-  const { firstName, lastName, clientName, ...record } = row;
-  return { ...answer(asker, record), firstName, lastName, clientName };
-}
-
-async function* wholeRegister(
+async function* foundRegister(
   c: Asker,
   filter: RegisterFilter,
   search: string,
 ): AsyncGenerator<readonly RegisterRow[]> {
-  let after: RegisterRecord | null = null;
-  do {
-    const rows: RegisterRecord[] = await registerRows(c.db, filter, after, BATCH);
-    const shown = rows.map((row) => registered(c, row));
-    yield findRows(shown, REGISTER_COLUMNS, search);
-    after = rows.length === BATCH ? (rows.at(-1) ?? null) : null;
-  } while (after !== null);
+  for await (const rows of everyAccident(c, filter)) yield findRows(rows, REGISTER_COLUMNS, search);
 }
 
 /** In another order than its own it has to be in memory first. */
@@ -193,6 +182,6 @@ async function* sortedRegister(
   sort: Sort,
 ): AsyncGenerator<readonly RegisterRow[]> {
   const rows: RegisterRow[] = [];
-  for await (const batch of wholeRegister(c, filter, search)) rows.push(...batch);
+  for await (const batch of foundRegister(c, filter, search)) rows.push(...batch);
   yield sortRows(rows, sort, REGISTER_COLUMNS);
 }

@@ -23,13 +23,11 @@ import {
 } from '../alerts.contract.ts';
 import { type Alert, companyAlerts, countCompany, idOfAlert } from '../alerts.rules.ts';
 import { countAlerts, countHome, countRunsOut, worstClients } from './alert-counts.sql.ts';
+import { everyAlert } from './alert-lists.service.ts';
 import { type AlertFilter, readAlerts, readDrivers } from './alerts.sql.ts';
 import { assignAlerts } from './assign.service.ts';
 import { colleaguesAt } from './assign.sql.ts';
 import { waitAlerts } from './wait.service.ts';
-
-/** Rows a batch of an export. */
-const BATCH = 2000;
 
 /** The days that count as this week, after today. */
 const WEEK = 7;
@@ -161,12 +159,7 @@ async function* allAlerts(
   company: readonly CompanyRow[],
 ): AsyncGenerator<readonly Alert[]> {
   yield company;
-  let after: string | undefined;
-  do {
-    const page = await readAlerts(db, filter, BATCH, after);
-    yield page.rows;
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+  yield* everyAlert(db, filter);
 }
 
 /** The papers of the company itself that a filter finds; none where it asks for drivers alone. */

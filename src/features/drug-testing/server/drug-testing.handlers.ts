@@ -10,11 +10,9 @@ import { reasonsOf } from '../drug-testing.rules.ts';
 import type { ResultRow } from '../drug-testing.shapes.ts';
 import { reopenReview, reviewTest } from './bat.service.ts';
 import { findMatches, matchResult, unmatchResult } from './match.service.ts';
-import { countWaiting, listResults, type ResultFilter, type ResultRecord } from './results.sql.ts';
+import { everyResult } from './result-lists.service.ts';
+import { countWaiting, listResults, type ResultFilter } from './results.sql.ts';
 import { resultOf, rowOf, shownResult } from './shown-result.service.ts';
-
-/** Rows a batch of an export. */
-const BATCH = 1000;
 
 type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'kernel' | 'searchHeader'>;
 type Filters = Context<typeof drugTestsApi.exportList>['query'];
@@ -41,14 +39,7 @@ async function filterOf(c: Acting, query: Filters): Promise<Omit<ResultFilter, '
 }
 
 async function* wholeList(c: Acting, query: Filters): AsyncGenerator<ResultRow[]> {
-  const filter = await filterOf(c, query);
-  let after: ResultFilter['after'] = null;
-  do {
-    const records: ResultRecord[] = await listResults(c.db, { ...filter, limit: BATCH, after });
-    yield records.map(rowOf);
-    const last: ResultRecord | undefined = records.length < BATCH ? undefined : records.at(-1);
-    after = last ? [last.cursorAt, last.drugTestId] : null;
-  } while (after !== null);
+  yield* everyResult(c.db, await filterOf(c, query));
 }
 
 export const drugTestsCalls = callsOf(drugTestsApi, {

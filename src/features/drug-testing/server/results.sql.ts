@@ -1,6 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import {
   andAll,
+  atSites,
   collectValues,
   shapeOf,
   type Condition,
@@ -15,6 +16,8 @@ export interface ResultFilter {
   tenantId: number | null;
   /** The place acted in; everything below it counts. Null across clients. */
   clientId: number | null;
+  /** Of these locations alone; null for all of them. */
+  sites?: readonly number[] | null;
   matched: boolean | null;
   reasonIds: readonly number[] | null;
   outcome: string | null;
@@ -102,7 +105,8 @@ function conditionsOf(filter: ResultFilter, add: Values): Condition[] {
   const { tenantId, clientId, matched, reasonIds, outcome, review, hasPaper } = filter;
   if (tenantId !== null) parts.push(['t', `d.tenant_id = ${add(tenantId)}`]);
   if (clientId !== null) parts.push(['c', `c.path @> array[${add(clientId)}::int]`]);
-  if (matched !== null) parts.push(['m', `(d.employee_id is not null) = ${add(matched)}`]);
+  if (filter.sites) parts.push(atSites(filter.sites, add, 'd.client_id'));
+  if (matched !== null) parts.push(['h', `(d.employee_id is not null) = ${add(matched)}`]);
   if (reasonIds !== null) parts.push(['r', `d.reason_id = any (${add(reasonIds)}::int[])`]);
   if (outcome !== null)
     parts.push([

@@ -21,6 +21,7 @@ import {
 import { openOrdersOf, readCatalogue, readDriver } from './driver.sql.ts';
 import { drugTestsOf } from './drug-tests.sql.ts';
 import { listCmeOrders, listOrders } from './order-list.sql.ts';
+import { everyOrder } from './order-lists.service.ts';
 import type { Listed, OrderFilter } from './order-list.sql.ts';
 import { actor, orderOf, shown } from './orders.service.ts';
 import { readStatuses } from './orders.sql.ts';
@@ -30,9 +31,6 @@ import { addToTrail, readTrail } from './trail.sql.ts';
 import { reopenOrder, updateOrder } from './update.service.ts';
 
 const fail = thrower(ORDERS_ERRORS);
-
-/** Rows a batch of an export. */
-const BATCH = 2000;
 
 type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'grants' | 'services' | 'searchHeader'>;
 type Filters = Context<typeof ordersApi.exportList>['query'];
@@ -80,14 +78,7 @@ function pageOf<Row>(rows: Listed<Row>[], limit: number, idOf: (row: Row) => str
 }
 
 async function* wholeList(c: Acting, query: Filters): AsyncGenerator<OrderRow[]> {
-  const filter = await filterOf(c, query);
-  let after: OrderFilter['after'] = null;
-  do {
-    const rows: Listed<OrderRow>[] = await listOrders(c.db, { ...filter, limit: BATCH, after });
-    yield rows;
-    const last: Listed<OrderRow> | undefined = rows.length < BATCH ? undefined : rows.at(-1);
-    after = last ? [last.cursorAt, last.OrderID] : null;
-  } while (after !== null);
+  yield* everyOrder(c.db, await filterOf(c, query));
 }
 
 export const ordersCalls = callsOf(ordersApi, {

@@ -1,0 +1,54 @@
+import type { Commands } from './command.ts';
+import { reportsAddresses } from '#src/features/reports/reports.addresses.ts';
+
+/** Reports: lists to hand over, each with its totals. */
+export const reportsCommands = {
+  'go.reports': {
+    title: 'Reports',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g shift+r'],
+    permission: 'client.viewEmployeeDataReports',
+    opens: reportsAddresses.list,
+    needsClient: true,
+    words: 'report lists auditor insurer export excel hand over',
+    menu: 'Reports',
+  },
+  'report.open': {
+    title: 'Run report',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'client.viewEmployeeDataReports',
+    args: [{ name: 'report', label: 'Report', kind: 'report', required: true }],
+    needsClient: true,
+    words:
+      'roster expirations medical cards accidents crashes drug alcohol tests violations orders',
+    menu: false,
+  },
+  'report.chooseNumbers': {
+    title: 'Choose DOT numbers',
+    group: 'View',
+    scope: 'report',
+    keys: ['d'],
+    permission: 'client.viewEmployeeDataReports',
+    needsClient: true,
+    words: 'carrier usdot numbers of the report',
+  },
+} as const satisfies Commands;
+
+/** Where these commands work, in words. */
+export const reportsScopes = {
+  report: 'in a report by DOT number',
+} as const;
+
+declare module './command.ts' {
+  interface CommandTables {
+    reportsCommands: typeof reportsCommands;
+  }
+  interface ScopeTables {
+    reportsScopes: typeof reportsScopes;
+  }
+  interface ArgumentKinds {
+    report: true;
+  }
+}

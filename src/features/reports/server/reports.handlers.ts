@@ -1,0 +1,98 @@
+import { placeOf } from '#src/features/clients/server/clients.service.ts';
+import { csvFile } from '#src/server/csv-file.ts';
+import { callsOf } from '#src/server/handler.ts';
+import { requestError } from '#src/shared/errors.ts';
+import { reportsApi } from '../reports.contract.ts';
+import { mayRun, REPORT_NAMES, reportOf } from '../reports.rules.ts';
+import { totalsOf, totalWords } from '../totals.rules.ts';
+import { countedRows, namedColumns, orderOf, runReport, scopeWords } from './run.service.ts';
+import { scopeOf } from './scope.service.ts';
+
+/** A print of a report is as long as an auditor reads. */
+const MOST_PRINTED = 10_000;
+
+export const reportsCalls = callsOf(reportsApi, {
+  list: async (c) => {
+    await placeOf(c.db, c.params.clientId);
+    const mine = REPORT_NAMES.filter((name) => mayRun(reportOf(name), c.grants, c.services));
+    return {
+      reports: mine.map((name) => {
+        const { title, sentence, group, basis } = reportOf(name);
+        return { name, title, sentence, group, basis };
+      }),
+    };
+  },
+
+  run: (c) =>
+    runReport(c, c.params.reportName, { ...c.query, clientId: c.params.clientId }, c.query),
+
+  exportReport: async (c) => {
+    const { reportName: name, clientId } = c.params;
+    const { title } = reportOf(name);
+    orderOf(name, c.query.sort);
+    const asked = { ...c.query, clientId };
+    const scope = await scopeOf(c, name, asked);
+    const columns = await namedColumns(c, name);
+    const unknown = c.query.columns?.find((id) => !(id in columns));
+    if (unknown !== undefined)
+      throw requestError('request.invalid', {
+        fields: [{ field: 'columns', message: `The report has no column ${unknown}.` }],
+      });
+    const totals = totalsOf(name);
+    const { only } = c.query;
+    const file = await csvFile(c, {
+      name: title,
+      columns,
+      wanted: c.query.columns,
+      batches: countedRows(c, scope, columns, c.query, (row) => {
+        if (!only || only.includes(row.rowId)) totals.add(row);
+      }),
+      only: { ids: only, idOf: ({ rowId }) => rowId },
+      said: () => ({
+        filters: [
+          ...scopeWords(c, scope, asked, c.query, columns),
+          ...(only ? ['The rows that were selected'] : []),
+        ],
+        totals: totalWords(totals.get()),
+      }),
+      mostPrinted: MOST_PRINTED,
+    });
+    c.audit({
+      entity: 'export',
+      entityId: `report.${name}`,
+      tenantId: scope.place.tenantId,
+      clientId: scope.place.clientId,
+      detail: {
+        rows: file.rows,
+        columns: file.columns,
+        startDate: scope.startDate,
+        endDate: scope.endDate,
+        searched: c.query.search !== undefined,
+        ...(c.query.selectedDOTIds ? { dotNumbers: c.query.selectedDOTIds } : {}),
+      },
+    });
+    return file.stream;
+  },
+
+  accidents: (c) => {
+    const { reportType, selectedDOTIds } = c.query;
+    const name = reportType ?? (selectedDOTIds ? 'accidentsDOT' : 'accidents');
+    return runReport(c, name, { ...c.query, clientId: c.params.clientId }, c.query);
+  },
+
+  drugAlcohol: (c) => {
+    const { reportType, selectedDOTIds } = c.query;
+    const name = reportType ?? (selectedDOTIds ? 'drugAlcoholDOT' : 'drugAlcohol');
+    return runReport(c, name, { ...c.query, clientId: c.params.clientId }, c.query);
+  },
+
+  employeesByDot: (c) =>
+    runReport(c, 'employeesDOT', { ...c.query, clientId: c.params.clientId }, c.query),
+
+  medCards: (c) => {
+    const { clientId, isIncludeChildren } = c.body;
+    return runReport(c, 'medCards', { clientId, alone: !isIncludeChildren }, c.query);
+  },
+
+  fastTest: (c) => runReport(c, 'fastTest', { ...c.query, clientId: c.params.clientId }, c.query),
+});

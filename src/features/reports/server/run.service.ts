@@ -1,0 +1,144 @@
+import { labelFor } from '#src/features/employees/employee-fields.rules.ts';
+import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
+import { filterWords } from '#src/server/filter-words.ts';
+import { findRows, sortRows, type Sort, type TextColumns } from '#src/shared/columns.ts';
+import { writeDate } from '#src/shared/dates.ts';
+import { requestError } from '#src/shared/errors.ts';
+import type { ReportAnswer } from '../reports.contract.ts';
+import { columnsOf, reportOf, type ReportName, type ReportRow } from '../reports.rules.ts';
+import { totalsOf } from '../totals.rules.ts';
+import { type Asked, type Reading, type Scope, scopeOf } from './scope.service.ts';
+import { noteProtected, SOURCES } from './sources.service.ts';
+
+/** As many rows as a list holds in memory at ease; totals and exports have them all. */
+const MOST_SHOWN = 2000;
+
+/** How a report is shown. */
+export interface Shown {
+  search?: 'header' | undefined;
+  sort?: Sort | undefined;
+}
+
+type Columns = TextColumns<ReportRow>;
+
+/** A report's columns, headed as the company of the caller calls them. */
+export async function namedColumns(c: Reading, name: ReportName): Promise<Columns> {
+  const columns = columnsOf(name);
+  const { workId } = columns;
+  if (!workId) return columns;
+  return {
+    ...columns,
+    workId: { ...workId, title: labelFor('workId', await readIdentifier(c.db)) },
+  };
+}
+
+/** The order asked for. @throws `request.invalid` for a column that the report does not have */
+export function orderOf(name: ReportName, sort: Sort | undefined): Sort | null {
+  if (sort === undefined) return null;
+  const ids = Object.keys(reportOf(name).columns);
+  if (ids.includes(sort.key)) return sort;
+  throw requestError('request.invalid', {
+    fields: [{ field: 'sort', message: `Sort by one of: ${ids.join(', ')}.` }],
+  });
+}
+
+/** What is searched for: as it is, or percent-encoded, as names have letters that no header has. */
+function searched({ searchHeader }: Reading, { search }: Shown): string | undefined {
+  if (search === undefined || searchHeader === undefined) return undefined;
+  try {
+    return decodeURIComponent(searchHeader);
+  } catch {
+    return searchHeader;
+  }
+}
+
+/** The rows of a report that a search finds, batch by batch, in its own order. */
+export async function* foundRows(
+  c: Reading,
+  scope: Scope,
+  columns: Columns,
+  { search }: Shown,
+): AsyncGenerator<readonly ReportRow[]> {
+  const words = searched(c, { search }) ?? '';
+  for await (const rows of SOURCES[scope.name](c, scope)) yield findRows(rows, columns, words);
+}
+
+/**
+ * Runs a report for a list: the first rows in the order asked for, and the totals of all of them. Every report of every call
+ * comes through here.
+ * @throws what `scopeOf` throws
+ */
+export async function runReport(
+  c: Reading,
+  name: ReportName,
+  asked: Asked,
+  shown: Shown,
+): Promise<ReportAnswer> {
+  const sort = orderOf(name, shown.sort);
+  const scope = await scopeOf(c, name, asked);
+  const columns = await namedColumns(c, name);
+  if (reportOf(name).isProtected) noteProtected(c, scope, 'drugTests');
+  const totals = totalsOf(name);
+  let first: readonly ReportRow[] = [];
+  for await (const rows of foundRows(c, scope, columns, shown)) {
+    for (const row of rows) totals.add(row);
+    if (sort === null) first = [...first, ...rows.slice(0, MOST_SHOWN - first.length)];
+    // Of what is sorted no more is kept than the list can show.
+    else first = sortRows([...first, ...rows], sort, columns).slice(0, MOST_SHOWN);
+  }
+  const { startDate, endDate } = scope;
+  const summed = totals.get();
+  return {
+    results: [...first],
+    more: summed.rows > first.length,
+    startDate,
+    endDate,
+    totals: summed,
+  };
+}
+
+/** What a report on paper says it is: of when, of which DOT numbers, and how it was searched and sorted. */
+export function scopeWords(
+  c: Reading,
+  { name, startDate, endDate, today }: Scope,
+  { selectedDOTIds }: Asked,
+  { search, sort }: Shown,
+  columns: Columns,
+): string[] {
+  const until = endDate === null ? '' : writeDate(endDate);
+  return [
+    `As of ${writeDate(today)}`,
+    ...(reportOf(name).basis === 'DOT'
+      ? [`DOT numbers: ${(selectedDOTIds ?? []).join(', ')}`]
+      : []),
+    ...(startDate === null
+      ? until === ''
+        ? []
+        : [`Up to ${until}`]
+      : [`From ${writeDate(startDate)}${until === '' ? '' : ` to ${until}`}`]),
+    ...filterWords({ sort }, searched(c, { search }), columns),
+  ];
+}
+
+/** The rows of a report for a file, counted as they pass; in another order than its own they are in memory first. */
+export async function* countedRows(
+  c: Reading,
+  scope: Scope,
+  columns: Columns,
+  shown: Shown,
+  add: (row: ReportRow) => void,
+): AsyncGenerator<readonly ReportRow[]> {
+  const sort = orderOf(scope.name, shown.sort);
+  const found = foundRows(c, scope, columns, shown);
+  if (sort === null) {
+    for await (const rows of found) {
+      for (const row of rows) add(row);
+      yield rows;
+    }
+    return;
+  }
+  const all: ReportRow[] = [];
+  for await (const rows of found) all.push(...rows);
+  for (const row of all) add(row);
+  yield sortRows(all, sort, columns);
+}

@@ -1,0 +1,65 @@
+import type { ReportName, ReportRow } from './reports.rules.ts';
+import { reportOf } from './reports.rules.ts';
+
+/** What the rows of a report come to. */
+export interface Totals {
+  rows: number;
+  sums: { column: string; title: string; value: number }[];
+  /** The rows by what a column says, the most first. */
+  tallies: { column: string; title: string; counts: { value: string; count: number }[] }[];
+}
+
+/** What a row is counted by that says nothing. */
+const NOTHING = 'Not said';
+/** More kinds than these are a list of their own. */
+const MOST_KINDS = 12;
+
+/** Adds up the rows of a report as they are read. */
+export function totalsOf(name: ReportName): { add: (row: ReportRow) => void; get: () => Totals } {
+  const columns = Object.entries(reportOf(name).columns);
+  const sums = new Map(columns.flatMap(([id, { total }]) => (total === 'sum' ? [[id, 0]] : [])));
+  const tallies = new Map(
+    columns.flatMap(([id, { total }]) =>
+      total === 'tally' ? [[id, new Map<string, number>()] as const] : [],
+    ),
+  );
+  const titleOf = (id: string) => reportOf(name).columns[id]?.title ?? id;
+  let rows = 0;
+  return {
+    add({ values }) {
+      rows += 1;
+      for (const [id, sum] of sums) sums.set(id, sum + Number(values[id] ?? 0));
+      for (const [id, counts] of tallies) {
+        const said = String(values[id] ?? '') || NOTHING;
+        counts.set(said, (counts.get(said) ?? 0) + 1);
+      }
+    },
+    get: () => ({
+      rows,
+      sums: [...sums].map(([column, value]) => ({ column, title: titleOf(column), value })),
+      tallies: [...tallies].map(([column, counts]) => ({
+        column,
+        title: titleOf(column),
+        counts: [...counts]
+          .map(([value, count]) => ({ value, count }))
+          .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en-US')),
+      })),
+    }),
+  };
+}
+
+const written = (count: number) => count.toLocaleString('en-US');
+
+/** Totals in sentences, as a paper or a workbook says them. */
+export function totalWords({ rows, sums, tallies }: Totals): string[] {
+  if (rows === 0) return [];
+  return [
+    ...sums.map(({ title, value }) => `${title}: ${written(value)}`),
+    ...tallies.map(({ title, counts }) => {
+      const named = counts.slice(0, MOST_KINDS);
+      const rest = counts.slice(MOST_KINDS).reduce((sum, { count }) => sum + count, 0);
+      const parts = named.map(({ value, count }) => `${value} ${written(count)}`);
+      return `${title}: ${[...parts, ...(rest > 0 ? [`others ${written(rest)}`] : [])].join(', ')}`;
+    }),
+  ];
+}

@@ -1,0 +1,14 @@
+/** What the commands of scope `report` act on: a report that is run for DOT numbers. */
+export interface ReportSubject {
+  kind: 'report';
+  chooseNumbers: () => void;
+}
+
+export function isReport(subject: unknown): subject is ReportSubject {
+  return (
+    typeof subject === 'object' &&
+    subject !== null &&
+    'kind' in subject &&
+    subject.kind === 'report'
+  );
+}

@@ -1,0 +1,14 @@
+import { addressAt } from '#src/shared/address.ts';
+import { actionsOn, ofKind, type Actions } from '#src/web/palette/action.ts';
+import { reportsAddresses } from '../reports.addresses.ts';
+import { isReportName } from '../reports.rules.ts';
+import { isReport } from './report-subject.ts';
+
+export const reportsActions = {
+  'report.open': ({ args, open, toast }) => {
+    const { report = '' } = args;
+    if (!isReportName(report)) return void toast('Choose a report.', 'warning');
+    open(addressAt(reportsAddresses.report, { reportName: report }));
+  },
+  'report.chooseNumbers': actionsOn(ofKind(isReport))((report) => report.chooseNumbers()),
+} satisfies Actions;

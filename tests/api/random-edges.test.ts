@@ -185,3 +185,26 @@ test('a day outside the period is no test of a selection', async () => {
   await result(one.employeeId, addDays(String(selection['drawnAt']).slice(0, 10), -3));
   expect(await standingAt(path, one.place)).toBe('selected');
 });
+
+test('a pool keeps its authority once drawn, and its frequency for the year: a period is never drawn by another name', async () => {
+  const poolId = await pool();
+  const { definition } = (await drawer.get(at(poolId))).body;
+  const change = (over: object) => drawer.patch(at(poolId), { ...definition, ...over });
+  const hidden = await drawer.put(`${at(poolId)}/hiddenDay`, {});
+  expect(hidden.status).toBe(200);
+  // What is hidden tells nobody that it is there, and goes on with the new length.
+  expect((await change({ frequency: 4 })).status).toBe(204);
+  expect((await change({ frequency: 12 })).status).toBe(204);
+  expect((await drawer.post(`${at(poolId)}/freeze`)).status).toBe(201);
+  for (const [field, over] of [
+    ['frequency', { frequency: 4 }],
+    ['authority', { authority: 'other' }],
+  ] as const) {
+    const refused = await change(over);
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.fields[0]).toMatchObject({ field });
+  }
+  expect((await change({ drugPct: 60 })).status).toBe(204);
+  await sql('update random_selections set year = year - 1 where pool_id = $1', [poolId]);
+  expect((await change({ frequency: 4 })).status).toBe(204);
+});

@@ -31,7 +31,12 @@ beforeAll(async () => {
   );
   const as = async (client: Client, permissions: readonly Permission[], email: string) =>
     world.as(await world.makeUser({ client, permissions, email }));
-  drawer = await as(acme, DRAWER, 'der@acme.example');
+  drawer = await world.as(
+    await world.makeUser({
+      ...{ client: acme, permissions: DRAWER, email: 'der@acme.example' },
+      ...{ firstName: 'Dee', lastName: 'Er' },
+    }),
+  );
   viewer = await as(acme, ['servicesRandoms.viewSelections'], 'viewer@acme.example');
   clerk = await as(yard, ['servicesRandoms.viewSelections'], 'clerk@yard.example');
 }, 60_000);
@@ -198,6 +203,49 @@ describe('somebody who does not come', () => {
   });
 });
 
+describe('of two tests', () => {
+  test('one may be over when the other ends, and a stand-in owes what is left', async () => {
+    const { poolId, path, selection } = await drawn({ authority: 'FTA' }, 2, 2);
+    const day = selection.drawnAt.slice(0, 10);
+    const [one, two] = selection.selected;
+    for (const { employeeId, clientId } of [one, two])
+      await world.inTenant(
+        acme.tenantId,
+        `insert into drug_tests (tenant_id, client_id, employee_id, reason_id, specimen_type_id, result_type_id, collected_on, report)
+         values ($1, $2, $3, 3, 1, 1, $4, '{"dotAgency":"FTA"}')`,
+        [acme.tenantId, clientId, employeeId, day],
+      );
+    const excused = await drawer.post(`${path}/selected/1/excuse`, {
+      ...{ reason: 'layoff', note: 'No safety-sensitive work before the period ends' },
+    });
+    expect(excused.status, JSON.stringify(excused.body)).toBe(201);
+    expect(person(excused.body, 1)).toMatchObject({ standing: 'excused', drugTestedOn: day });
+    expect(person(excused.body, 3)).toMatchObject({ standsFor: 1, drug: false, alcohol: true });
+    const refusal = { outcome: 'refused', on: day, note: 'Would not blow' };
+    expect((await drawer.post(`${path}/selected/2/outcome`, refusal)).status).toBe(201);
+    const { drug, alcohol } = (await drawer.get(`${at(poolId)}/selections/calculation`)).body;
+    expect(drug).toMatchObject({ done: 2, open: 0 });
+    expect(alcohol).toMatchObject({ done: 1, open: 1 });
+  });
+
+  test('nobody who came is excused, or missed it', async () => {
+    const { path } = await drawn();
+    const now = new Date().toISOString();
+    const times = { notifiedAt: now, arrivedAt: now, collectedAt: now };
+    expect((await drawer.patch(`${path}/selected/1`, times)).status).toBe(200);
+    const excuse = { reason: 'vacation', note: 'Away' };
+    expect(code(await drawer.post(`${path}/selected/1/excuse`, excuse))).toBe(
+      'random-lives.tested',
+    );
+    const end = (outcome: string) =>
+      drawer.post(`${path}/selected/1/outcome`, {
+        ...{ outcome, on: now.slice(0, 10), note: 'As the physician said' },
+      });
+    expect(code(await end('missed'))).toBe('random-lives.tested');
+    expect((await end('refused')).status).toBe(201);
+  });
+});
+
 describe('a result', () => {
   test('is tied also where its writer does not see the place of the draw, and to a merged file', async () => {
     const { path, selection } = await drawn({ authority: 'PHMSA', alcoholPct: 0 }, 6, 0);
@@ -339,13 +387,14 @@ describe('a period', () => {
       closed: { name: 'Dee Er', note: 'All done' },
     });
     expect(code(await sign())).toBe('random-lives.closed');
-    const history = (await viewer.get(`${path}/history`)).body.map((one: Json) => one.what);
-    expect(history).toEqual([
+    const history = (await viewer.get(`${path}/history`)).body;
+    expect(history.map((one: Json) => one.what)).toEqual([
       'Closed and signed',
       'Noted a missed test',
       'Noted a missed test',
       'Drew',
     ]);
+    expect(history.map((one: Json) => one.by)).toEqual(Array(4).fill('Dee Er'));
   });
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isFinal,
   outcomeDayFault,
+  owesTest,
   standingOf,
   tallyOf,
   timeFaults,
@@ -43,6 +44,18 @@ test('of two tests the later one decides', () => {
   expect(standingOf(life({ alcohol: true, drugTest: 'counts', alcoholTest: 'canceled' }))).toBe(
     'canceled',
   );
+});
+
+test('whoever came owes nothing, but a second test', () => {
+  const owes = (change: Partial<Life>, drugTestedOn: string | null = null) =>
+    owesTest({ standing: standingOf(life(change)), drugTestedOn, alcoholTestedOn: null });
+  expect(owes({})).toBe(true);
+  expect(owes({ notifiedAt: EIGHT, arrivedAt: NINE })).toBe(true);
+  expect(owes({ collectedAt: NINE })).toBe(false);
+  expect(owes({ drugTest: 'pending' })).toBe(false);
+  expect(owes({ alcohol: true, drugTest: 'counts' }, '2026-03-02')).toBe(true);
+  expect(owes({ alcohol: true, drugTest: 'counts', collectedAt: NINE }, '2026-03-02')).toBe(true);
+  expect(owes({ excused: 'injury' })).toBe(false);
 });
 
 test('times follow one another after the draw and do not lie ahead', () => {

@@ -80,6 +80,23 @@ const FINAL: readonly Standing[] = [
 ];
 export const isFinal = (standing: Standing): boolean => FINAL.includes(standing);
 
+/**
+ * Whether a test of somebody who was selected is still to be made. Of two tests one may be over: an alcohol test can be made
+ * just before, during or just after safety-sensitive work alone (FMCSA's answer 2 to 382.305), the drug test at any time.
+ */
+export function owesTest({
+  standing,
+  drugTestedOn,
+  alcoholTestedOn,
+}: {
+  standing: Standing;
+  drugTestedOn: IsoDate | null;
+  alcoholTestedOn: IsoDate | null;
+}): boolean {
+  if (standing === 'collected') return drugTestedOn !== null || alcoholTestedOn !== null;
+  return ['selected', 'notified', 'arrived'].includes(standing);
+}
+
 /** How somebody who was drawn stands. The later of the two tests decides. */
 export function standingOf(life: Life): Standing {
   if (life.excused !== null) return 'excused';

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { agencyOf, authorityWord, poolFaults, rateFor, sizeFault } from './pools.rules.ts';
+import {
+  agencyOf,
+  authorityWord,
+  changeFaults,
+  poolFaults,
+  rateFor,
+  sizeFault,
+} from './pools.rules.ts';
 import { rateOn, unconfirmed, type Rate } from './rates.rules.ts';
 
 const rate = (
@@ -71,6 +78,18 @@ describe('a pool', () => {
     expect(fields({ authority: 'admin', also: ['USCG'] })).toEqual(['also']);
     expect(fields({ alternates: true })).toEqual([]);
     expect(fields({ alternates: true, also: ['FAA'] })).toEqual(['alternates']);
+  });
+
+  test('keeps its authority once somebody was drawn, and its frequency for that year', () => {
+    const before = { authority: 'FMCSA', frequency: 12 } as const;
+    const changed = (after: object, lastYear: number | null) =>
+      changeFaults(before, { ...before, ...after }, { lastYear, year: 2026 }).map(
+        ({ field }) => field,
+      );
+    expect(changed({ authority: 'other', frequency: 4 }, null)).toEqual([]);
+    expect(changed({ authority: 'other', frequency: 4 }, 2026)).toEqual(['authority', 'frequency']);
+    expect(changed({ frequency: 4 }, 2025)).toEqual([]);
+    expect(changed({}, 2026)).toEqual([]);
   });
 
   test('of nobody is none, nor one of a single person under DOT', () => {

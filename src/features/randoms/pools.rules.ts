@@ -112,6 +112,29 @@ export function poolFaults(pool: PoolFacts, rates: readonly Rate[], day: IsoDate
   return faults;
 }
 
+/**
+ * What of a pool stays as it is once somebody was drawn: periods of a year are counted by its frequency, and the annual report
+ * (49 CFR 40.26) by its authority. `lastYear` is that of its last list; null where none was frozen yet.
+ */
+export function changeFaults(
+  before: Pick<PoolFacts, 'authority'> & { frequency: number },
+  after: Pick<PoolFacts, 'authority'> & { frequency: number },
+  { lastYear, year }: { lastYear: number | null; year: number },
+): PoolFault[] {
+  const faults: PoolFault[] = [];
+  if (lastYear !== null && after.authority !== before.authority)
+    faults.push({
+      field: 'authority',
+      message: `Selections were drawn for ${authorityWord(before.authority)}. Make another pool for ${authorityWord(after.authority)}.`,
+    });
+  if (lastYear !== null && lastYear >= year && after.frequency !== before.frequency)
+    faults.push({
+      field: 'frequency',
+      message: `Selections of ${lastYear} have periods of another length. Change the frequency in ${lastYear + 1}, or make another pool.`,
+    });
+  return faults;
+}
+
 /** Why a pool with so many people is no pool; null where it is one. */
 export function sizeFault(authority: Authority, people: number): string | null {
   if (people === 0) return 'Nobody is in this pool. Choose other locations or filters.';

@@ -15,7 +15,7 @@ import {
   type ConsortiumSelection,
 } from '../consortia.contract.ts';
 import { periodName } from '../periods.rules.ts';
-import { poolFaults } from '../pools.rules.ts';
+import { changeFaults, poolFaults } from '../pools.rules.ts';
 import { SELECTION_ERRORS } from '../selections.contract.ts';
 import { beaconOf } from './beacon.service.ts';
 import { calculate } from './calculation.service.ts';
@@ -34,9 +34,10 @@ import {
 } from './consortia.sql.ts';
 import { draw, freeze, goOn } from './draw.service.ts';
 import { doer } from './pools.service.ts';
-import { consortiaOf, hidePool, readConsortium, type PoolRecord } from './pools.sql.ts';
+import { consortiaOf, hidePool, lockPool, readConsortium, type PoolRecord } from './pools.sql.ts';
 import { readRates } from './rates.sql.ts';
 import { roundFor } from './rounds.service.ts';
+import { lastYearOf } from './selection-history.sql.ts';
 import { publishedFile } from './selections.service.ts';
 import { readSelection, type SelectionRecord } from './selections.sql.ts';
 
@@ -191,6 +192,11 @@ export const consortiaCalls = callsOf(consortiaApi, {
     if (c.ifMatch !== null && c.ifMatch !== record.version)
       throw requestError('request.conflict', { current: await shown(c, record) });
     await check(c.db, c.body, todayIn(record.zone));
+    await lockPool(c.db, record.poolId);
+    const lastYear = await lastYearOf(c.db, record);
+    const year = Number(todayIn(record.zone).slice(0, 4));
+    const faults = changeFaults(record, c.body, { lastYear, year });
+    if (faults.length > 0) throw fail('consortia.not_possible', { fields: faults });
     const twins = await consortiaOf(c.db, record.tenantId);
     const { name } = c.body;
     if (

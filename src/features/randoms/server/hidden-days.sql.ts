@@ -46,7 +46,7 @@ export async function setHiddenDay(
     'random-hidden-day-set',
     `insert into random_selections as s (tenant_id, pool_id, client_id, year, period, frequency, state, scheduled_for, scheduled_by)
      values ($1, $2, $3, $4, $5, $6, 'scheduled', $7, $8)
-     on conflict (tenant_id, pool_id, year, period) do update set scheduled_for = excluded.scheduled_for,
+     on conflict (tenant_id, pool_id, year, period) do update set scheduled_for = excluded.scheduled_for, frequency = excluded.frequency,
        scheduled_by = excluded.scheduled_by, schedule_fault = null, version = s.version + 1
      where s.state = 'scheduled' returning selection_id as id`,
     [pool.tenantId, pool.poolId, pool.clientId, year, period, pool.frequency, day, by],

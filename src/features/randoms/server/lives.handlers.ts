@@ -1,3 +1,4 @@
+import { namesOf } from '#src/features/employees/server/employee-contents.sql.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
@@ -92,7 +93,7 @@ export const livesCalls = callsOf(livesApi, {
     const { record } = found;
     const { place } = c.params;
     const person = await personAt(c, record, place);
-    needWaiting(person);
+    needWaiting(person, { refuses: false });
     const { reason, note, returnsOn } = c.body;
     const standsIn = await whole(c, record.tenantId, (db) =>
       excuse(db, found, { place, reason, note, returnsOn, by: doer(c) }),
@@ -106,8 +107,8 @@ export const livesCalls = callsOf(livesApi, {
     const { pool, record } = found;
     const { place } = c.params;
     const person = await personAt(c, record, place);
-    needWaiting(person);
     const { outcome, on, note } = c.body;
+    needWaiting(person, { refuses: outcome === 'refused' });
     const today = todayIn(pool.zone);
     const drawnOn = headOf(pool, record, '').drawnOn ?? today;
     const fault = outcomeDayFault(on, drawnOn, today);
@@ -239,14 +240,20 @@ export const livesCalls = callsOf(livesApi, {
   history: async (c) => {
     const { record } = await selectionOf(c, c.params);
     const rows = await historyOf(c.db, record);
-    return rows.map(({ seq, at, by, action, detail }) => ({
-      seq,
-      at,
-      by,
+    const names = await namesOf(
+      c.db,
+      rows.map(({ userId }) => userId),
+    );
+    return rows.map(({ seq, at, userId, isByLink, action, detail }) => ({
+      ...{ seq, at, by: isByLink ? 'Auditor, by link' : byWhom(names, userId) },
       what: whatOf(action, detail),
     }));
   },
 });
+
+/** An employer does not see who of the service's staff it was. */
+const byWhom = (names: ReadonlyMap<string, string>, userId: string | null) =>
+  userId === null ? 'The system' : (names.get(userId) ?? 'Service staff');
 
 /** A selection is mailed so often a day (D24). */
 const MOST_MAILS = 20;

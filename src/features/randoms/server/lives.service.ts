@@ -8,7 +8,7 @@ import { clinicNeed } from '#src/features/orders/orders.rules.ts';
 import { nonDotPanel } from '#src/features/orders/server/orders.service.ts';
 import { placeOrder, type Orderer } from '#src/features/orders/server/place.service.ts';
 import { LIFE_ERRORS } from '../lives.contract.ts';
-import { isFinal, tallyOf, type Excuse } from '../lives.rules.ts';
+import { isFinal, owesTest, tallyOf, type Excuse } from '../lives.rules.ts';
 import { agencyOf } from '../pools.rules.ts';
 import type { SelectedPerson } from '../selections.contract.ts';
 import { goOn } from './draw.service.ts';
@@ -70,10 +70,14 @@ export async function personAt(
   return person;
 }
 
-/** @throws random-lives.tested, random-lives.ended */
-export function needWaiting({ standing, drugTestedOn, alcoholTestedOn }: SelectedPerson): void {
-  if (drugTestedOn !== null || alcoholTestedOn !== null) throw fail('random-lives.tested');
-  if (isFinal(standing)) throw fail('random-lives.ended');
+/**
+ * Somebody who still owes a test. Whoever came has made it, whatever is known of the result, and only a refusal is noted then.
+ * @throws random-lives.tested, random-lives.ended
+ */
+export function needWaiting(person: SelectedPerson, { refuses }: { refuses: boolean }): void {
+  if (owesTest(person) || (refuses && !isFinal(person.standing))) return;
+  const isEnded = person.excused !== null || person.outcome !== null;
+  throw fail(isEnded ? 'random-lives.ended' : 'random-lives.tested');
 }
 
 /**

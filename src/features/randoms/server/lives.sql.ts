@@ -61,7 +61,7 @@ export async function noteOutcome(
   return changed > 0;
 }
 
-/** The next alternate of a drawn order takes over what somebody was to be tested for; null where none is left. */
+/** The next alternate of a drawn order takes over what somebody is still to be tested for; null where none is left. */
 export async function standIn(
   db: Db,
   { tenantId, selectionId }: Keyed,
@@ -69,7 +69,8 @@ export async function standIn(
 ): Promise<number | null> {
   const [row] = await db.rows<{ place: number }>(
     'random-life-stand-in',
-    `update random_selected s set stands_for = x.place, drug = x.drug, alcohol = x.alcohol, version = s.version + 1
+    `update random_selected s set stands_for = x.place, drug = x.drug and x.drug_test_id is null,
+         alcohol = x.alcohol and x.alcohol_test_id is null, version = s.version + 1
        from random_selected x
       where s.tenant_id = $1 and s.selection_id = $2 and x.tenant_id = $1 and x.selection_id = $2 and x.place = $3
         and s.place = (select min(n.place) from random_selected n where n.tenant_id = $1 and n.selection_id = $2
@@ -226,14 +227,19 @@ export function summonedOf(
   );
 }
 
-/** What was done to a selection and by whom; the chain is the kernel's, so it is read as the owner. */
+/** What was done to a selection and by whose account; the chain is the kernel's, so it is read as the owner, who sees no names. */
 export function historyOf(db: Db, { tenantId, selectionId }: Keyed) {
   return db.asOwner((owner) =>
-    owner.rows<{ seq: number; at: string; action: string; by: string; detail: { act?: string } }>(
+    owner.rows<{
+      seq: number;
+      at: string;
+      action: string;
+      userId: string | null;
+      isByLink: boolean;
+      detail: { act?: string };
+    }>(
       'random-selection-history',
-      `select l.seq::int as seq, l.at, l.action, l.detail,
-           case when l.auditor_link_id is not null then 'Auditor, by link' when l.user_id is null then 'The system'
-             else coalesce((select u.first_name || ' ' || u.last_name from users u where u.user_id = l.user_id and u.tenant_id = l.tenant_id), 'Service staff') end as by
+      `select l.seq::int as seq, l.at, l.action, l.detail, l.user_id as "userId", l.auditor_link_id is not null as "isByLink"
          from audit_log l where l.tenant_id = $1 and l.entity = 'randomSelection' and l.entity_id = $2 and l.outcome = 'done'
         order by l.seq desc limit 500`,
       [tenantId, selectionId],

@@ -6,7 +6,13 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { POOL_ERRORS, type Pool, type PoolDefinition } from '../pools.contract.ts';
-import { poolFaults, SAFETY_WORDS, sizeFault, type PoolFault } from '../pools.rules.ts';
+import {
+  changeFaults,
+  poolFaults,
+  SAFETY_WORDS,
+  sizeFault,
+  type PoolFault,
+} from '../pools.rules.ts';
 import { countMembers, standingOf } from './members.sql.ts';
 import {
   addPool,
@@ -14,10 +20,12 @@ import {
   hidePool,
   isNameTaken,
   locationsAt,
+  lockPool,
   readPool,
   type PoolRecord,
 } from './pools.sql.ts';
 import { readRates } from './rates.sql.ts';
+import { lastYearOf } from './selection-history.sql.ts';
 
 const fail = thrower(POOL_ERRORS);
 
@@ -166,7 +174,11 @@ export async function editPool(
   if (version !== null && version !== record.version)
     throw requestError('request.conflict', { current: shownPool(asker, record, null) });
   const { tenantId, clientId, poolId } = record;
-  await check(asker, pool, { tenantId, clientId, day: todayIn(record.zone), poolId });
+  await lockPool(asker.db, poolId);
+  const day = todayIn(record.zone);
+  const lastYear = await lastYearOf(asker.db, record);
+  refuse(changeFaults(record, pool, { lastYear, year: Number(day.slice(0, 4)) }));
+  await check(asker, pool, { tenantId, clientId, day, poolId });
   if (!(await changePool(asker.db, record, pool)))
     throw requestError('request.conflict', {
       current: shownPool(asker, await poolOf(asker, 0, poolId), null),

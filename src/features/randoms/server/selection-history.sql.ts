@@ -29,6 +29,19 @@ export function previousOf(
   );
 }
 
+/** The year of a pool's last list that was frozen; null where none was. A day that is still hidden does not count. */
+export async function lastYearOf(
+  db: Db,
+  { tenantId, poolId }: { tenantId: number; poolId: string },
+): Promise<number | null> {
+  const [row] = await db.rows<{ year: number | null }>(
+    'random-last-year',
+    `select max(year) as year from random_selections where tenant_id = $1 and pool_id = $2 and state <> 'scheduled'`,
+    [tenantId, poolId],
+  );
+  return row?.year ?? null;
+}
+
 /** The selections in which somebody was drawn, the newest first. */
 export function selectionsOfEmployee(db: Db, employeeId: string) {
   return db.rows<{

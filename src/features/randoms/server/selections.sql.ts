@@ -108,7 +108,7 @@ export async function addSelection(
     'random-selection-add',
     `insert into random_selections as s (tenant_id, pool_id, client_id, year, period, frequency, state, secret_hash, salt, frozen_by)
      values ($1, $2, $3, $4, $5, $6, 'frozen', $7, $8, $9)
-     on conflict (tenant_id, pool_id, year, period) do update set state = 'frozen', secret_hash = excluded.secret_hash,
+     on conflict (tenant_id, pool_id, year, period) do update set state = 'frozen', frequency = excluded.frequency, secret_hash = excluded.secret_hash,
        salt = excluded.salt, frozen_by = excluded.frozen_by,
        scheduled_for = case when $10::boolean then s.scheduled_for end, version = s.version + 1
      where s.state = 'scheduled' returning selection_id as id`,

@@ -1,5 +1,5 @@
 import type { Commands } from './command.ts';
-import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
+import { LEADS_QUEUES, SEES_QUALITY } from '#src/shared/permission-sets.ts';
 import { qualityAddresses } from '#src/features/quality/quality.addresses.ts';
 
 const numbered = {
@@ -24,6 +24,45 @@ export const qualityCommands = {
     opens: qualityAddresses.dashboard,
     words: 'reports statistics figures charts done waiting overview throughput',
     menu: 'Reports',
+  },
+  'go.workload': {
+    title: 'Load and limits of the queues',
+    group: 'Go to',
+    scope: 'global',
+    permission: LEADS_QUEUES,
+    feature: 'reviewQueue',
+    audience: 'internal',
+    opens: qualityAddresses.workload,
+    words: 'sla overdue due today who has what lead team reassign distribute workload',
+    menu: 'Reports',
+  },
+  'workload.give': {
+    title: 'Give the tasks to a colleague',
+    group: 'Review',
+    scope: 'workload',
+    keys: ['shift+g'],
+    permission: LEADS_QUEUES,
+    args: [{ name: 'colleague', label: 'Colleague', kind: 'workloadColleague', required: true }],
+    mutates: true,
+    words: 'reassign assign hand over others',
+  },
+  'workload.spread': {
+    title: 'Spread the tasks evenly',
+    group: 'Review',
+    scope: 'workload',
+    keys: ['shift+d'],
+    permission: LEADS_QUEUES,
+    mutates: true,
+    words: 'distribute share balance everybody',
+  },
+  'workload.free': {
+    title: 'Set the tasks free',
+    group: 'Review',
+    scope: 'workload',
+    keys: ['shift+u'],
+    permission: LEADS_QUEUES,
+    mutates: true,
+    words: 'unassign take away nobody release',
   },
   'go.quality': {
     title: 'Second looks',
@@ -172,6 +211,7 @@ export const qualityCommands = {
 
 /** Where these commands work, in words. */
 export const qualityScopes = {
+  workload: 'in the load of the queues',
   secondLooks: 'in the list of second looks',
   secondReview: 'in a second look',
   dashboard: 'in the DQ dashboard',
@@ -183,5 +223,8 @@ declare module './command.ts' {
   }
   interface ScopeTables {
     qualityScopes: typeof qualityScopes;
+  }
+  interface ArgumentKinds {
+    workloadColleague: true;
   }
 }

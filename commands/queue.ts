@@ -257,6 +257,39 @@ export const queueCommands = {
     mutates: true,
     menu: 'Settings',
   },
+  'go.closingDays': {
+    title: 'Holidays and closing days',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'admin.superAdmin',
+    feature: 'reviewQueue',
+    audience: 'internal',
+    opens: reviewAddresses.closingDays,
+    words: 'calendar business days federal office closed sla settings',
+    menu: 'Settings',
+  },
+  'closingDay.add': {
+    group: 'Settings',
+    permission: 'admin.superAdmin',
+    feature: 'reviewQueue',
+    audience: 'internal',
+    title: 'Close the office on a day',
+    scope: 'closingDays',
+    keys: ['n'],
+    words: 'new holiday closing day',
+  },
+  'closingDay.remove': {
+    group: 'Settings',
+    permission: 'admin.superAdmin',
+    feature: 'reviewQueue',
+    audience: 'internal',
+    title: 'Open the office on the day again',
+    scope: 'closingDays',
+    keys: ['del'],
+    confirm: 'Open the office on this day again, so that documents become due sooner?',
+    mutates: true,
+    words: 'remove delete closing day',
+  },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */
@@ -264,6 +297,7 @@ export const queueScopes = {
   queue: 'in a queue of tasks',
   dueQueue: 'in the review queue',
   taskRows: 'in lists of tasks',
+  closingDays: 'among the holidays and closing days',
 } as const;
 
 declare module './command.ts' {

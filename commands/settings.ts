@@ -54,11 +54,79 @@ export const settingsCommands = {
     mutates: true,
     words: 'restore undo use again',
   },
+  'go.documentTypes': {
+    title: 'Document types',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'admin.superAdmin',
+    audience: 'internal',
+    opens: settingsAddresses.documentTypes,
+    words: 'kinds of papers categories settings administration',
+    menu: 'Settings',
+  },
+  'documentType.add': {
+    ...own,
+    title: 'Add a document type',
+    scope: 'documentTypes',
+    keys: ['n'],
+    words: 'new kind of paper',
+  },
+  'documentType.change': {
+    ...own,
+    title: 'Change the document type',
+    scope: 'documentTypes',
+    keys: ['shift+e'],
+    words: 'edit rename end until date',
+  },
+  'documentType.remove': {
+    ...own,
+    title: 'Take the document type back',
+    scope: 'documentTypes',
+    keys: ['del'],
+    confirm: 'Take this document type back, which nothing names yet?',
+    mutates: true,
+    words: 'remove delete undo',
+  },
+  'go.licenseFormats': {
+    title: 'Formats of license numbers',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'admin.superAdmin',
+    audience: 'internal',
+    opens: settingsAddresses.licenseFormats,
+    words: 'driver license state pattern rule settings administration',
+    menu: 'Settings',
+  },
+  'licenseFormat.add': {
+    ...own,
+    title: 'Add a format of license numbers',
+    scope: 'licenseFormats',
+    keys: ['n'],
+    words: 'new state pattern',
+  },
+  'licenseFormat.date': {
+    ...own,
+    title: 'Say until when the format counts',
+    scope: 'licenseFormats',
+    keys: ['shift+e'],
+    words: 'end date last day resume',
+  },
+  'licenseFormat.remove': {
+    ...own,
+    title: 'Take the format back',
+    scope: 'licenseFormats',
+    keys: ['del'],
+    confirm: 'Take this format back before it begins?',
+    mutates: true,
+    words: 'remove delete undo',
+  },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */
 export const settingsScopes = {
   settingsTexts: 'in the texts of the settings',
+  documentTypes: 'among the document types',
+  licenseFormats: 'among the formats of license numbers',
 } as const;
 
 declare module './command.ts' {

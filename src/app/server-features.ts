@@ -20,6 +20,7 @@ import { employeesServer } from '#src/features/employees/server/employees.server
 import { employmentServer } from '#src/features/employment/server/employment.server.ts';
 import { inboxServer } from '#src/features/inbox/server/inbox.server.ts';
 import { intakeServer } from '#src/features/intake/server/intake.server.ts';
+import { medCardsServer } from '#src/features/med-cards/server/med-cards.server.ts';
 import { movesServer } from '#src/features/moves/server/moves.server.ts';
 import { mvrServer } from '#src/features/mvr/server/mvr.server.ts';
 import { mvrScoringServer } from '#src/features/mvr-scoring/server/mvr-scoring.server.ts';
@@ -81,6 +82,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   companyFileServer,
   alertsServer,
   notificationsServer,
+  medCardsServer,
   inboxServer,
   certificatesServer,
   applicantsServer,

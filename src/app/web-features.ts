@@ -18,6 +18,7 @@ import { inboxWeb } from '#src/features/inbox/web/inbox.web.ts';
 import { intakeWeb } from '#src/features/intake/web/intake.web.ts';
 import { matchWeb } from '#src/features/match/web/match.web.ts';
 import { manualWeb } from '#src/features/manual/web/manual.web.ts';
+import { medCardsWeb } from '#src/features/med-cards/web/med-cards.web.ts';
 import { movesWeb } from '#src/features/moves/web/moves.web.ts';
 import { mvrWeb } from '#src/features/mvr/web/mvr.web.ts';
 import { mvrScoringWeb } from '#src/features/mvr-scoring/web/mvr-scoring.web.ts';
@@ -79,6 +80,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   companyFileWeb,
   alertsWeb,
   notificationsWeb,
+  medCardsWeb,
   inboxWeb,
   certificatesWeb,
   applicantsWeb,

@@ -60,6 +60,12 @@ export const FINDS_CLINICS = [
 /** Sees how well documents are reviewed. */
 export const SEES_QUALITY = ['dq.review', 'dq.dashboard'] as const satisfies readonly Permission[];
 
+/** Leads a queue: sees its load, and gives its tasks to others. */
+export const LEADS_QUEUES = [
+  'dq.dashboard',
+  'cme.dashboard',
+] as const satisfies readonly Permission[];
+
 /** Sees the rules by which a location's files are judged. */
 export const SEES_RULES = [
   'client.viewAlerts',

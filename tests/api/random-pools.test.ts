@@ -91,6 +91,23 @@ describe('testing rates', () => {
     expect((await admin.delete(`${at}2031-01-01`)).status).toBe(404);
     expect((await keeper.post('/v1/testingRates', {})).status).toBe(403);
   });
+
+  test('say which pools they would leave below, before they are entered, and who entered them', async () => {
+    await keeper.post(`${pools()}?configuring=true`, body({ name: 'Below' }));
+    const seen = (drugPct: number, by = admin) =>
+      by.get(`/v1/testingRates/preview?agency=FMCSA&drugPct=${drugPct}&alcoholPct=10`);
+    const before = (await seen(50)).body;
+    const after = (await seen(99)).body;
+    expect([before.pools, after.pools > 0, after.clients > 0]).toEqual([0, true, true]);
+    expect(before.kept).toBe(after.pools + after.kept);
+    expect((await seen(50, keeper)).status).toBe(403);
+    const made = await admin.post('/v1/testingRates', {
+      ...{ agency: 'FTA', from: '2032-01-01', drugPct: 50, alcoholPct: 10, source: 'Notice' },
+    });
+    expect(made.body.addedBy).not.toBeNull();
+    expect((await admin.delete('/v1/testingRates?agency=FTA&from=2032-01-01')).status).toBe(204);
+    await keeper.delete(`${pools()}/${(await named('Below')).poolId}`);
+  });
 });
 
 describe('a pool', () => {

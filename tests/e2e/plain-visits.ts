@@ -9,6 +9,7 @@ export const PUBLIC = [
   '/apply/:token',
   '/additionalinfo/:dqItemId',
   '/notifications/:token',
+  '/medcards/:token',
   '/termsOfService',
   '/privacyPolicy',
   '/contact',
@@ -16,6 +17,7 @@ export const PUBLIC = [
 
 /** What the employer opens by its address alone. */
 export const EMPLOYERS = [
+  '/manage/admin/medCards',
   '/inbox',
   '/',
   '/help',

@@ -3,6 +3,7 @@ import { expect } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { EMPLOYERS, PUBLIC } from './plain-visits.ts';
 import { claimSuggested, title } from './queue-steps.ts';
+import { SETTINGS_VISITS } from './settings-visits.ts';
 import { type Account, goTo, sessionOf } from './sign-in.ts';
 
 const QUEUE = '/dqInternal/workflow';
@@ -141,16 +142,8 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/help/:pageId': { account: 'dq', go: (page) => goTo(page, '/help/operate') },
   '/manage/admin/importDocuments': { account: 'admin' },
   '/importPhotos': { account: 'dq' },
-  '/settings': { account: 'admin' },
-  '/settings/texts/:collection': {
-    account: 'admin',
-    go: (page) => goTo(page, '/settings/texts/Broadcast'),
-  },
-  '/settings/documents/:documentId': {
-    account: 'admin',
-    go: (page) => goTo(page, '/settings/documents/verification'),
-  },
-  '/settings/features': { account: 'admin' },
+  ...SETTINGS_VISITS,
+  '/dqInternal/workload': { account: 'dq' },
   '/manage/ruleReleases/:release': {
     account: 'employer',
     go: (page) => goTo(page, '/manage/ruleReleases/900'),

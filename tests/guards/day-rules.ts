@@ -14,6 +14,7 @@ const UTC_DAYS: Readonly<Record<string, string>> = {
   'src/features/intake/server/read-items.service.ts': 'a queue of the service, over many clients',
   'src/features/work/queue.rules.ts': 'a queue of the service, over many clients',
   'src/features/work/server/queue-filter.sql.ts': 'a queue of the service, over many clients',
+  'src/features/work/server/due.service.ts': 'the business calendar of the service is in UTC',
   'src/features/work/server/tasks.service.ts': 'a queue of the service, over many clients',
   'src/features/correspondence/correspondence.rules.ts': 'how long a link of the service works',
   'src/features/cme/server/exam-act.service.ts': 'a queue of the service, over many clients',
@@ -28,6 +29,8 @@ const UTC_DAYS: Readonly<Record<string, string>> = {
   'src/features/employees/server/employee-checks.service.ts':
     'which formats of licenses the service knows',
   'src/features/rosters/server/people.sql.ts': 'which formats of licenses the service knows',
+  'src/features/settings/server/license-formats.sql.ts':
+    'which formats of licenses the service knows',
   'src/features/settings/server/settings.sql.ts': 'which formats of licenses the service knows',
   'src/features/orders/server/driver.sql.ts': 'which panels the service offers',
   'src/server/csv-file.ts': 'the name of a file',

@@ -1800,6 +1800,12 @@ select v.vendor_id as "vendorId", v.vendor_name as "vendorName", v.address1, v.a
       order by h.miles nulls last, v.vendor_id
 ;
 
+-- statement closing-days
+select x.day, x.name, x.source, x.added_at as "addedAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = x.added_by limit 1) as "addedBy",
+        x.removed_at as "removedAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = x.removed_by limit 1) as "removedBy"
+       from closing_days x order by x.day, x.added_at
+;
+
 -- statement cme-record
 select cme_id as "cmeId", state, tenant_id as "tenantId", client_id as "clientId", employee_id as "employeeId",
         order_id as "orderId", document_id as "documentId", certificate,
@@ -4695,6 +4701,18 @@ update intake_arrivals set lease_until = null where tenant_id = $1 and leased_by
 update unreadable_files set lease_until = null where tenant_id = $1 and leased_by = $2 and lease_until is not null
 ;
 
+-- statement license-format
+select f.state, f.state_name as "stateName", f.ordinal, f.pattern, f.description, f.valid_from as "from", f.valid_to as "until",
+    f.source, f.added_at as "addedAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = f.added_by limit 1) as "addedBy", f.dated_at as "datedAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = f.dated_by limit 1) as "datedBy"
+  from license_formats f where f.state = $1 and f.ordinal = $2 and f.valid_from = $3
+;
+
+-- statement license-formats
+select f.state, f.state_name as "stateName", f.ordinal, f.pattern, f.description, f.valid_from as "from", f.valid_to as "until",
+    f.source, f.added_at as "addedAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = f.added_by limit 1) as "addedBy", f.dated_at as "datedAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = f.dated_by limit 1) as "datedBy"
+  from license_formats f order by lower(f.state_name), f.valid_from, f.ordinal
+;
+
 -- statement match-file-used
 select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
 ;
@@ -7403,6 +7421,43 @@ select s.session_id, s.user_agent, host(s.begun_from) as begun_from, s.created_a
         order by s.session_id = $2 desc, s.last_activity_at desc limit 100
 ;
 
+-- statement settings-type
+select t.document_type_id as "documentTypeId", t.name, t.document_category_id as "categoryId", g.name as category,
+    t.expires, t.valid_months as "validMonths", t.tabs_mode = 'single' as "keptOnce", coalesce(t.citation, '') as source,
+    t.valid_from as "from", t.valid_to as "until", exists (select from settings_lists l where l.collection = 'docTypesToHide' and (l.entry->>'documentTypeId')::int = t.document_type_id) as hidden, exists (select from settings_lists l where l.collection = 'docTypesRequired' and (l.entry->>'documentTypeId')::int = t.document_type_id) as required,
+    case when t.restricted = 'internal' then 'internal'
+      when t.read_permission = 'records.viewDrugAlcohol' then 'drugAlcohol'
+      when t.read_permission = 'records.viewInvestigationHistory' then 'investigation'
+      when t.read_permission = 'records.viewMedicalReport' then 'medical' else 'everyone' end as readers,
+    t.is_own as "isOwn", t.version
+  from document_types t join document_categories g using (document_category_id) where t.document_type_id = $1
+;
+
+-- statement settings-type-use
+with held as (
+       select d.tenant_id, d.employee_id from documents d
+        where d.document_type_id = $1 and d.hidden_at is null limit 50001)
+     select least(count(*), 50000)::int as documents, count(distinct (tenant_id, employee_id))::int as files,
+        count(*) > 50000 as "isMore", count(distinct tenant_id)::int as clients,
+        (select count(*)::int from dq_items i
+           join process_instances p on p.tenant_id = i.tenant_id and p.dq_item_id = i.dq_item_id
+           join tasks t on t.tenant_id = p.tenant_id and t.process_instance_id = p.process_instance_id and t.completed_at is null
+          where i.document_type_id = $1) as waiting
+       from held
+;
+
+-- statement settings-types
+select t.document_type_id as "documentTypeId", t.name, t.document_category_id as "categoryId", g.name as category,
+    t.expires, t.valid_months as "validMonths", t.tabs_mode = 'single' as "keptOnce", coalesce(t.citation, '') as source,
+    t.valid_from as "from", t.valid_to as "until", exists (select from settings_lists l where l.collection = 'docTypesToHide' and (l.entry->>'documentTypeId')::int = t.document_type_id) as hidden, exists (select from settings_lists l where l.collection = 'docTypesRequired' and (l.entry->>'documentTypeId')::int = t.document_type_id) as required,
+    case when t.restricted = 'internal' then 'internal'
+      when t.read_permission = 'records.viewDrugAlcohol' then 'drugAlcohol'
+      when t.read_permission = 'records.viewInvestigationHistory' then 'investigation'
+      when t.read_permission = 'records.viewMedicalReport' then 'medical' else 'everyone' end as readers,
+    t.is_own as "isOwn", t.version
+  from document_types t join document_categories g using (document_category_id) order by g.document_category_id, lower(t.name)
+;
+
 -- statement tallies-loose-people_tallies
 select tenant_id as "tenantId" from (select tenant_id from people_tallies where tally_id is not null) t
           group by tenant_id having count(*) > $1
@@ -7521,4 +7576,60 @@ select s.session_id as "sessionId", coalesce(s.user_agent, '') as "userAgent", s
          s.last_activity_at as "lastActivityAt"
          from sessions s where s.user_id = $1 and s.ended_at is null and s.expires_at > now()
   and s.last_activity_at > now() - interval '1215 seconds' order by s.last_activity_at desc limit 100
+;
+
+-- statement workload-clients-internalReviewProcess
+select c.client_id as "clientId", c.name, w.tasks, w.overdue, w."dueToday" from (
+       select i.about_tenant_id as tenant_id, count(*)::int as tasks, (count(*) filter (where t.due_at <= now()))::int as overdue,
+  (count(*) filter (where t.due_at > now() and t.due_at < $3))::int as "dueToday", min(t.received_at) as "oldestAt"
+         from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+        where t.tenant_id = $1 and t.completed_at is null and t.form_key = any ($2) and t.due_at < $3
+          and not coalesce(t.completed_at is null and t.waits_until > now(), false) and i.about_tenant_id is not null
+        group by 1 order by 3 desc, 4 desc limit 50) w
+       join clients c on c.tenant_id = w.tenant_id and c.client_id = w.tenant_id
+      order by w.overdue desc, w."dueToday" desc, lower(c.name)
+;
+
+-- statement workload-tasks-internalReviewProcess-any
+select t.task_id as "taskId", t.process_instance_id as "processInstanceId", t.form_key as "formKey", c.name as "clientName",
+        t.received_at as "receivedAt", t.due_at as "dueAt", case when t.lease_until > now() then t.assignee end as holder,
+        case when t.lease_until > now() then u.first_name || ' ' || u.last_name end as "holderName", coalesce(t.lease_until > now() and t.lease_until <= now() + interval '10 minutes', false) as "isAtIt"
+       from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+       left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_tenant_id
+       left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any ($2) and not coalesce(t.completed_at is null and t.waits_until > now(), false)
+        and ($3::timestamptz is null or t.due_at < $3) and ($4::uuid is null or true) and true
+      order by t.due_at nulls last, t.received_at, t.task_id limit $5
+;
+
+-- statement workload-tasks-internalReviewProcess-none
+select t.task_id as "taskId", t.process_instance_id as "processInstanceId", t.form_key as "formKey", c.name as "clientName",
+        t.received_at as "receivedAt", t.due_at as "dueAt", case when t.lease_until > now() then t.assignee end as holder,
+        case when t.lease_until > now() then u.first_name || ' ' || u.last_name end as "holderName", coalesce(t.lease_until > now() and t.lease_until <= now() + interval '10 minutes', false) as "isAtIt"
+       from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+       left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_tenant_id
+       left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any ($2) and not coalesce(t.completed_at is null and t.waits_until > now(), false)
+        and ($3::timestamptz is null or t.due_at < $3) and ($4::uuid is null or true) and not coalesce(t.lease_until > now(), false)
+      order by t.due_at nulls last, t.received_at, t.task_id limit $5
+;
+
+-- statement workload-tasks-internalReviewProcess-one
+select t.task_id as "taskId", t.process_instance_id as "processInstanceId", t.form_key as "formKey", c.name as "clientName",
+        t.received_at as "receivedAt", t.due_at as "dueAt", case when t.lease_until > now() then t.assignee end as holder,
+        case when t.lease_until > now() then u.first_name || ' ' || u.last_name end as "holderName", coalesce(t.lease_until > now() and t.lease_until <= now() + interval '10 minutes', false) as "isAtIt"
+       from tasks t 
+  join process_instances p on p.tenant_id = t.tenant_id and p.process_instance_id = t.process_instance_id
+  join dq_items i on i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id
+       left join clients c on c.tenant_id = i.about_tenant_id and c.client_id = i.about_tenant_id
+       left join users u on u.tenant_id = t.tenant_id and u.user_id = t.assignee
+      where t.tenant_id = $1 and t.completed_at is null and t.form_key = any ($2) and not coalesce(t.completed_at is null and t.waits_until > now(), false)
+        and ($3::timestamptz is null or t.due_at < $3) and ($4::uuid is null or true) and t.lease_until > now() and t.assignee = $4::uuid
+      order by t.due_at nulls last, t.received_at, t.task_id limit $5
 ;

@@ -246,6 +246,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'user-admin.change': { body: { phone: '555' } },
   'user-admin.setActive': { body: { active: true } },
   'users.keepOptions': { body: { set: { letterKeys: false } } },
+  'med-cards.send': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
   'users.addToJumplist': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
 };
 
@@ -284,6 +285,10 @@ export const UNSWEPT: Record<string, string> = {
   'settings.addText': 'the texts of the installation, the same for all',
   'settings.changeText': 'the texts of the installation, the same for all',
   'settings.documentVersions': 'the texts of the installation, the same for all',
+  'document-types.versions': 'the document types of the installation, the same for all',
+  'document-types.preview': 'the document types of the installation, the same for all',
+  'document-types.change': 'the document types of the installation, the same for all',
+  'document-types.remove': 'the document types of the installation, the same for all',
   'mvrScoring.scheme': 'the schemes that ship, the same for all',
 };
 

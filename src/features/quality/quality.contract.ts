@@ -22,6 +22,7 @@ import {
   sampling,
   secondResult,
   secondReview,
+  zone,
 } from './quality.shapes.ts';
 import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
 
@@ -45,26 +46,6 @@ const params = z.object({ secondReviewId: uuid });
 const answer = { leaseId: uuid, documentShown, note: lines(2000).optional() };
 const SECOND = 'dq.review';
 const STALE = ['quality.already_done', 'quality.withdrawn', 'quality.lease_lost'] as const;
-
-/** A zone that this runtime knows, such as `America/Chicago`. */
-const zone = z
-  .string()
-  .max(60)
-  .regex(/^[A-Za-z][\w+\-/]*$/)
-  .refine(
-    (name) => {
-      try {
-        return (
-          new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-        );
-      } catch {
-        // A RangeError: there is no such zone.
-        return false;
-      }
-    },
-    { error: 'Name a time zone, such as America/Chicago.' },
-  )
-  .default('UTC');
 
 const range = z.object({ from: civilDate, to: civilDate, zone });
 const ordered = ({ from, to }: { from: string; to: string }) => {

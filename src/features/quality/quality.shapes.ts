@@ -162,3 +162,23 @@ export const dashboard = z.object({
   }),
 });
 export type Dashboard = z.output<typeof dashboard>;
+
+/** A zone that this runtime knows, such as `America/Chicago`. */
+export const zone = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z][\w+\-/]*$/)
+  .refine(
+    (name) => {
+      try {
+        return (
+          new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+        );
+      } catch {
+        // A RangeError: there is no such zone.
+        return false;
+      }
+    },
+    { error: 'Name a time zone, such as America/Chicago.' },
+  )
+  .default('UTC');

@@ -60,6 +60,8 @@ const rate = z.object({
   /** When the source was read; null where the rate is not verified. */
   checkedOn: civilDate.nullable(),
   addedAt: instant,
+  /** Who entered it; null where it came with the console. */
+  addedBy: z.string().nullable(),
   allowed: z.array(z.enum(['remove'])),
 });
 export type TestingRate = z.output<typeof rate>;
@@ -74,6 +76,15 @@ const sent = z.object({
   checkedOn: civilDate.nullable().default(null),
 });
 export type RateEntry = z.output<typeof sent>;
+
+const effect = z.object({
+  /** Pools that would be below the rate from its day on. */
+  pools: z.number().int(),
+  clients: z.number().int(),
+  /** Further pools of the agency that keep to it already. */
+  kept: z.number().int(),
+});
+export type RateEffect = z.output<typeof effect>;
 
 export const testingRatesApi = defineApi('testing-rates', {
   list: {
@@ -92,6 +103,20 @@ export const testingRatesApi = defineApi('testing-rates', {
       ),
       mayAdd: z.boolean(),
     }),
+  },
+  preview: {
+    method: 'GET',
+    path: '/v1/testingRates/preview',
+    summary: 'How many pools a rate would leave below it; nothing is kept.',
+    permission: 'admin.superAdmin',
+    scope: 'staff',
+    query: z.object({
+      agency: z.enum(DOT_AGENCIES),
+      stratum: z.enum(STRATA).default(''),
+      drugPct: percent,
+      alcoholPct: percent.optional(),
+    }),
+    result: effect,
   },
   add: {
     method: 'POST',

@@ -12,5 +12,6 @@ export const reviewAddresses = {
   coverSheets: '/dqInternal/workflow/waitingforcoversheet',
   deleted: '/dqInternal/deleted',
   limits: '/dqInternal/limits',
+  closingDays: '/settings/closingDays',
   pages: '/dqInternal/items/:dqItemId/pages',
 } as const;

@@ -4,4 +4,7 @@ export const settingsAddresses = {
   texts: '/settings/texts/:collection',
   document: '/settings/documents/:documentId',
   features: '/settings/features',
+  documentTypes: '/settings/documentTypes',
+  documentType: '/settings/documentTypes/:documentTypeId',
+  licenseFormats: '/settings/licenseFormats',
 } as const;

@@ -175,6 +175,10 @@ export type DocumentSummary = z.output<typeof documentSummary>;
 const documentVersion = z.object({ ...versionFacts, contents: z.string() });
 export type DocumentVersion = z.output<typeof documentVersion>;
 
+/** The tables of dated rows that are edited here. */
+export const SETTINGS_TABLES = ['documentTypes', 'licenseFormats'] as const;
+export type SettingsTable = (typeof SETTINGS_TABLES)[number];
+
 /** What is edited here, and when it was changed last. */
 const overview = z.object({
   collections: z.array(
@@ -187,6 +191,14 @@ const overview = z.object({
   ),
   documents: z.array(documentSummary),
   features: z.object({ ...versionFacts, hidden: z.number().int() }),
+  tables: z.array(
+    z.object({
+      table: z.enum(SETTINGS_TABLES),
+      rows: z.number().int(),
+      changedAt: instant.nullable(),
+      changedBy: z.string().nullable(),
+    }),
+  ),
 });
 export type SettingsOverview = z.output<typeof overview>;
 

@@ -1,5 +1,5 @@
 import type { GatedFeature } from '#src/shared/services.ts';
-import type { EditedCollection } from './settings.contract.ts';
+import type { EditedCollection, SettingsTable } from './settings.contract.ts';
 
 /** A state or province as a dropdown shows it: abbreviation and name, Canadian ones marked (R060). */
 export function stateLabel(state: {
@@ -58,6 +58,18 @@ export function textState(
   if (from !== null && Date.parse(from) > now) return 'later';
   return until !== null && Date.parse(until) <= now ? 'over' : 'shown';
 }
+
+/** What the tables of dated rows are called, and what they decide. */
+export const TABLE_WORDS: Readonly<Record<SettingsTable, { title: string; where: string }>> = {
+  documentTypes: {
+    title: 'Document types',
+    where: 'What papers can be filed as, from a day until a day.',
+  },
+  licenseFormats: {
+    title: 'Formats of license numbers',
+    where: 'What a license number of a state must look like, by day.',
+  },
+};
 
 /** What the documents of the settings are for, by id. */
 const DOCUMENT_WORDS: Readonly<Record<string, { title: string; where: string }>> = {

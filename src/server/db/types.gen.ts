@@ -353,6 +353,17 @@ export interface ClientServices {
   tenant_id: number;
 }
 
+export interface ClosingDays {
+  added_at: Generated<string>;
+  added_by: string;
+  closing_day_id: Generated<string>;
+  day: string;
+  name: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  source: string;
+}
+
 export interface CmeCases {
   cme_id: string | null;
   dq_item_id: string | null;
@@ -571,12 +582,16 @@ export interface DocumentTypes {
   document_category_id: number;
   document_type_id: number;
   expires: boolean;
+  is_own: Generated<boolean>;
   name: string;
   read_class: Generated<string>;
   read_permission: string | null;
   restricted: string | null;
   tabs_mode: Generated<string>;
+  valid_from: Generated<string>;
   valid_months: number | null;
+  valid_to: string | null;
+  version: Generated<number>;
 }
 
 export interface DqItemImages {
@@ -1043,10 +1058,15 @@ export interface LicenseClasses {
 }
 
 export interface LicenseFormats {
+  added_at: string | null;
+  added_by: string | null;
   country: string;
+  dated_at: string | null;
+  dated_by: string | null;
   description: string;
   ordinal: number;
   pattern: string;
+  source: string | null;
   state: string;
   state_name: string;
   valid_from: Generated<string>;
@@ -1129,6 +1149,34 @@ export interface MailTemplates {
   updated_at: Generated<string>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface MedCardMails {
+  client_id: number;
+  email: string;
+  expires_at: string;
+  mail_id: string;
+  med_card_mail_id: Generated<string>;
+  name: string;
+  opened_at: string | null;
+  refused_at: string | null;
+  returned_at: string | null;
+  returned_for_good: Generated<boolean>;
+  tenant_id: number;
+  written_at: Generated<string>;
+}
+
+export interface MedCardSubmissions {
+  asked_by: string | null;
+  client_id: number;
+  document_id: string;
+  due_at: Generated<string>;
+  fetched: Generated<number>;
+  fetched_at: string | null;
+  med_card_mail_id: string | null;
+  noted_at: Generated<string>;
+  submission_id: Generated<string>;
+  tenant_id: number;
 }
 
 export interface Migrations {
@@ -2177,6 +2225,7 @@ export interface DB {
   client_rules: ClientRules;
   client_services: ClientServices;
   clients: Clients;
+  closing_days: ClosingDays;
   cme_cases: CmeCases;
   cme_items: CmeItems;
   cme_records: CmeRecords;
@@ -2233,6 +2282,8 @@ export interface DB {
   logins: Logins;
   mail_outbox: MailOutbox;
   mail_templates: MailTemplates;
+  med_card_mails: MedCardMails;
+  med_card_submissions: MedCardSubmissions;
   migrations: Migrations;
   mvr_answers: MvrAnswers;
   mvr_records: MvrRecords;

@@ -17,6 +17,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/firstname$/i, 'Ann'],
   [/lastname$/i, 'Lee'],
   [/email|^to$/i, 'ann.lee@fleet.example'],
+  [/^pattern$/, '^[A-Z]{1}[0-9]{7}$'],
   [/phone|fax/i, '555-0100'],
   [/^ssn$/i, '900-45-6789'],
   [/state$/i, 'TX'],

@@ -1,7 +1,12 @@
 import type { Db } from '#src/server/db/handle.ts';
 
 /** What a link of a record is for; each purpose opens its own kind of record only. */
-type LinkPurpose = 'additionalInfo' | 'driverAnnual' | 'applicationLink' | 'application';
+type LinkPurpose =
+  | 'additionalInfo'
+  | 'driverAnnual'
+  | 'applicationLink'
+  | 'application'
+  | 'medCards';
 
 /** A mailed link to one record, as the kernel's table keeps it: the token itself is nowhere (D24). */
 export interface RecordLink {

@@ -247,6 +247,7 @@ export async function docTypesOf(
       where (case when x.document_type_id is not null then not x.hidden
         else $3::boolean or not exists (select from settings_lists l where l.collection = 'docTypesToHide'
           and (l.entry->>'documentTypeId')::int = t.document_type_id) end)
+        and type_offered(t)
         and ($3::boolean or t.restricted is distinct from 'internal')
         and (t.read_permission is null or t.read_permission = any ($4::text[]))
       order by lower(t.name)`,

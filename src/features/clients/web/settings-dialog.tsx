@@ -106,7 +106,7 @@ export function SettingsDialog({
             onChange={(cardsName) => change({ cardsName })}
             error={errorIn('medCards')}
             maxLength={120}
-            hint={`To whom the location’s medical cards are sent on. Stored: nothing is sent yet.${above('medCards')}`}
+            hint={`Each medical card that is accepted here is sent on to them: a mail with a link, a quarter of an hour later.${above('medCards')}`}
           />
           <EmailField
             label="Med Card submission: e-mail"

@@ -244,7 +244,7 @@ export function typesAt(
          then coalesce(s.required, exists (select from settings_lists l
            where l.collection = 'docTypesRequired' and (l.entry ->> 'documentTypeId')::int = t.document_type_id))
          else coalesce(s.required, false) or t.document_type_id = any (q.required_types) end as required,
-       coalesce(s.hidden, false) as hidden,
+       coalesce(s.hidden, false) or not type_offered(t) as hidden,
        case when t.document_type_id = any (q.required_types) then coalesce((
          select case when i.document_id = any ($4::uuid[]) then 'missing' else i.status end from qualification_items i
           where i.tenant_id = $1 and i.employee_id = $3 and i.document_type_id = t.document_type_id

@@ -47,14 +47,20 @@ async function typesOf(asker: Asker, book: Book): Promise<TypeSetup[]> {
   );
   const categories = await categoriesOf(asker.db);
   const { names } = await readableTypes(asker);
-  return [...names].map(([documentTypeId, documentType]) => ({
-    documentTypeId,
-    documentType,
-    category: categories.get(documentTypeId) ?? '',
-    ...keptWords(book, kept.get(documentTypeId)),
-    ...ruleWords(book, documentTypeId),
-  }));
+  return [...names]
+    .map(([documentTypeId, documentType]) => ({
+      documentTypeId,
+      documentType,
+      category: categories.get(documentTypeId) ?? '',
+      ...keptWords(book, kept.get(documentTypeId)),
+      ...ruleWords(book, documentTypeId),
+    }))
+    .filter(({ documentTypeId, required }) => required || isOffered(book, documentTypeId));
 }
+
+/** Whether papers are filed as a type today. */
+const isOffered = ({ types }: Book, documentTypeId: number): boolean =>
+  types.some((one) => one.document_type_id === documentTypeId && one.is_offered);
 
 function keptWords({ place }: Book, said: TypeKept | undefined) {
   const kept = said?.kept ?? true;
@@ -117,6 +123,8 @@ async function planned(
   needWrites(asker, place.clientId);
   const { names } = await readableTypes(asker);
   if (!names.has(documentTypeId)) throw requestError('request.not_found');
+  if (body.asks === 'yes' && !isOffered(book, documentTypeId))
+    throw requestError('request.not_found');
   const invalid = (field: string, message: string) =>
     requestError('request.invalid', { fields: [{ field, message }] });
   if (body.asks !== 'above' && body.citation === '')

@@ -113,7 +113,8 @@ export async function ruleSetOf(asker: Asker, clientId: number): Promise<RuleSet
   const book = await openBook(asker.db, clientId);
   const { place, rules, types, clients, day } = book;
   const open = types.filter(
-    ({ restricted }) => restricted !== 'internal' || asker.caller.isConcordeUser,
+    ({ restricted, is_offered }) =>
+      is_offered && (restricted !== 'internal' || asker.caller.isConcordeUser),
   );
   return {
     clientId,
@@ -180,6 +181,9 @@ export async function addRule(asker: Asker, clientId: number, body: Body): Promi
   const book = await openBook(db, clientId, 'change');
   needWrites(asker, book.place.clientId);
   const known = new Set(book.types.map(({ document_type_id }) => document_type_id));
+  // What nobody files any more is asked of nobody; papers of it that are on file may meet another rule.
+  for (const { document_type_id, is_offered } of book.types)
+    if (!is_offered && document_type_id === body.documentTypeId) known.delete(document_type_id);
   const faulty = (
     [
       ['documentTypeId', body.documentTypeId],

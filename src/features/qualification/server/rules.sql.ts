@@ -205,13 +205,16 @@ export interface TypeName {
   read_permission: (typeof READS_PROTECTED_RECORDS)[number] | null;
   /** One letter for all types that the same callers may read (0054_standing_tallies.sql). */
   read_class: string;
+  /** Papers are filed as it today. */
+  is_offered: boolean;
 }
 
 /** The document types, with who may read documents of them. */
 export function readTypeNames(db: Db): Promise<TypeName[]> {
   return db.rows<TypeName>(
     'qualification-types',
-    'select document_type_id, name, restricted, read_permission, read_class from document_types order by lower(name)',
+    `select t.document_type_id, t.name, t.restricted, t.read_permission, t.read_class, type_offered(t) as is_offered
+       from document_types t order by lower(t.name)`,
     [],
   );
 }

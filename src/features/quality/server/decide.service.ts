@@ -41,7 +41,8 @@ interface TypeFacts {
 async function typeFacts(db: Db, documentTypeId: number): Promise<TypeFacts | null> {
   const [type] = await db.rows<TypeFacts>(
     'quality-type',
-    `select expires, tabs_mode = 'single' as "keptOnce" from document_types where document_type_id = $1`,
+    `select t.expires, t.tabs_mode = 'single' as "keptOnce" from document_types t
+      where t.document_type_id = $1 and type_offered(t)`,
     [documentTypeId],
   );
   return type ?? null;

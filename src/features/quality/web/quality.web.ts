@@ -4,14 +4,18 @@ import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { homePart, statusPart } from '#src/web/shell/slots.ts';
 import type { Viewer } from '#src/web/viewer.ts';
-import { SEES_QUALITY } from '#src/shared/permission-sets.ts';
+import { LEADS_QUEUES, SEES_QUALITY } from '#src/shared/permission-sets.ts';
 import { qualityAddresses } from '../quality.addresses.ts';
 
 export const qualityWeb = webFeature({
   name: 'quality',
   commands: qualityCommands,
   scopes: qualityScopes,
-  actions: async () => (await import('./quality.actions.ts')).qualityActions,
+  actions: async () => ({
+    ...(await import('./quality.actions.ts')).qualityActions,
+    ...(await import('./workload.actions.ts')).workloadActions,
+  }),
+  providers: async () => [(await import('./workload.palette.ts')).workloadColleagueProvider],
   routes: [
     {
       path: qualityAddresses.dashboard,
@@ -23,6 +27,17 @@ export const qualityWeb = webFeature({
       menu: { section: 'Work', order: 16 },
       scopes: [['dashboard', 'list']],
       load: async () => (await import('./dashboard.tsx')).DqDashboard,
+    },
+    {
+      path: qualityAddresses.workload,
+      title: 'Load and limits',
+      permission: LEADS_QUEUES,
+      feature: 'reviewQueue',
+      breadcrumb: true,
+      internalOnly: true,
+      menu: { section: 'Work', order: 17 },
+      scopes: [['workload', 'list']],
+      load: async () => (await import('./workload-screen.tsx')).WorkloadScreen,
     },
     {
       path: qualityAddresses.secondReviews,

@@ -116,7 +116,7 @@ export async function configuredTypes(
              join clients at on at.tenant_id = c.tenant_id and at.client_id = $2
             where o.tenant_id = $1 and o.document_type_id = t.document_type_id and c.client_id = any (at.path)
             order by c.level_number desc limit 1) own on not own.hidden
-      where t.document_type_id = any ($3::int[])`,
+      where t.document_type_id = any ($3::int[]) and type_offered(t)`,
     [place.tenantId, place.clientId, typeIds],
   );
 }

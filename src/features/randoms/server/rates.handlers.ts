@@ -8,7 +8,7 @@ import {
   testingRatesApi,
   type TestingRate,
 } from '../testing-rates.contract.ts';
-import { addRate, dropRate, readRates, type RateRecord } from './rates.sql.ts';
+import { addRate, dropRate, readRateEffect, readRates, type RateRecord } from './rates.sql.ts';
 
 const fail = thrower(TESTING_RATE_ERRORS);
 
@@ -37,6 +37,9 @@ export const testingRatesCalls = callsOf(testingRatesApi, {
       mayAdd,
     };
   },
+
+  preview: ({ db, query }) =>
+    readRateEffect(db, { ...query, alcoholPct: query.alcoholPct ?? null }),
 
   add: async (c) => {
     const { db, body, caller, kernel } = c;

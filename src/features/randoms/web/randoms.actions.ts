@@ -21,7 +21,7 @@ import {
 import { deleteConsortium, saveDraw, takeOut } from './consortium-calls.ts';
 import { noteNext, orderAll, saveLetters, saveProof } from './life-calls.ts';
 import { deletePool } from './pool-calls.ts';
-import { removeRate } from './rate-calls.ts';
+import { enterRateAgain, removeRate } from './rate-calls.ts';
 
 const onPools = actionsOn(ofKind(isPoolSubject));
 const onWizard = actionsOn(ofKind(isWizardSubject));
@@ -243,8 +243,14 @@ export const randomsActions = {
     async ({ rate }, { queryClient, toast }) => {
       if (!rate) return;
       await removeRate(rate);
-      await queryClient.invalidateQueries({ queryKey: ['testingRates'] });
-      toast('The rate is taken back.', 'success');
+      const again = () => queryClient.invalidateQueries({ queryKey: ['testingRates'] });
+      await again();
+      toast('The rate is taken back.', 'success', {
+        undo: async () => {
+          await enterRateAgain(rate);
+          await again();
+        },
+      });
     },
     ({ rate }) =>
       rate?.allowed.includes('remove')

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DOT_AGENCIES, type DotAgency } from '#src/features/orders/orders.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
@@ -12,11 +12,18 @@ import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
+import { useSettled } from '#src/web/ui/settled.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { STRATA, testingRatesApi } from '../testing-rates.contract.ts';
+import { STRATA, testingRatesApi, type RateEffect } from '../testing-rates.contract.ts';
+import { removeRate } from './rate-calls.ts';
 
 const options = (names: readonly string[]) => names.map((value) => ({ value, label: value }));
 const BLANK = { agency: 'FMCSA', stratum: '', drugPct: '', alcoholPct: '', source: '' };
+
+const effectWords = ({ pools, clients, kept }: RateEffect): string =>
+  pools === 0
+    ? `No pool is below it; ${kept === 1 ? '1 pool keeps' : `${kept} pools keep`} to it already.`
+    : `This changes ${pools === 1 ? '1 pool' : `${pools} pools`} of ${clients === 1 ? '1 client' : `${clients} clients`}: from its day on ${pools === 1 ? 'it is' : 'they are'} below the rate.`;
 
 /** Enters a rate that begins on a day to come. */
 export function RateDialog({ onClose }: { onClose: () => void }) {
@@ -39,13 +46,41 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
         },
         { client: null, idempotencyKey },
       ),
-    onSuccess: async () => {
-      toast('The rate is entered.', 'success');
+    onSuccess: async (added) => {
+      const again = () => queryClient.invalidateQueries({ queryKey: ['testingRates'] });
+      toast('The rate is entered.', 'success', {
+        undo: async () => {
+          await removeRate(added);
+          await again();
+        },
+      });
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ['testingRates'] });
+      await again();
     },
   });
   const faults = fieldErrorsOf(save.error);
+  const { agency, stratum, drugPct, alcoholPct } = draft;
+  const wanted = useSettled(JSON.stringify([agency, stratum, drugPct, alcoholPct]), 400);
+  const effect = useQuery({
+    queryKey: ['testingRates', null, 'preview', wanted],
+    queryFn: ({ signal }) =>
+      call(
+        testingRatesApi.preview,
+        {
+          query: {
+            agency: agency as DotAgency,
+            drugPct,
+            ...(stratum === '' ? {} : { stratum: stratum as (typeof STRATA)[number] }),
+            ...(alcoholPct.trim() === '' ? {} : { alcoholPct }),
+          },
+        },
+        { client: null, signal },
+      ),
+    enabled: drugPct.trim() !== '',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
     <FormDialog
       title="Enter a rate"
@@ -105,6 +140,11 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
         maxLength={300}
         required
       />
+      {effect.data && (
+        <p role="status" className="randoms-note">
+          {effectWords(effect.data)}
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -46,6 +46,13 @@ const COLUMNS: readonly Column<TestingRate>[] = [
     width: 'minmax(180px, 2fr)',
     narrow: 'hide',
   },
+  {
+    id: 'added',
+    title: 'Entered by',
+    text: (row) => row.addedBy ?? 'With the console',
+    width: 'minmax(110px, 1fr)',
+    narrow: 'hide',
+  },
 ];
 const rowId = ({ agency, stratum, from }: TestingRate) => `${agency} ${stratum} ${from}`;
 

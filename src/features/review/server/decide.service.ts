@@ -27,7 +27,7 @@ export async function accept(act: Act, chosen: Classification): Promise<Done> {
   const { about_tenant_id: tenantId, about_employee_id: employeeId } = process;
   if (tenantId === null || employeeId === null) throw fail('work.wrong_step');
   const type = await typeRule(db, chosen.documentTypeId);
-  if (!type)
+  if (!type?.isOffered)
     throw fail('intake.unknown_type', {
       fields: [{ field: 'documentTypeId', message: 'Choose a document type.' }],
     });

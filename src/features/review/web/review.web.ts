@@ -21,6 +21,7 @@ export const reviewWeb = webFeature({
     ...(await import('./queue.actions.ts')).queueActions,
     ...(await import('./review.actions.ts')).reviewActions,
     ...(await import('./steps.actions.ts')).stepsActions,
+    ...(await import('./closing-days.actions.ts')).closingDaysActions,
   }),
   providers: async () => {
     const { taskProvider } = await import('./review.palette.ts');
@@ -164,6 +165,16 @@ export const reviewWeb = webFeature({
       menu: { section: 'Work', order: 14 },
       scopes: [['deletedItems', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./deleted-items.tsx')).DeletedItems,
+    },
+    {
+      path: reviewAddresses.closingDays,
+      title: 'Holidays and closing days',
+      permission: 'admin.superAdmin',
+      feature: 'reviewQueue',
+      internalOnly: true,
+      breadcrumb: true,
+      scopes: [['closingDays', 'list']],
+      load: async () => (await import('./closing-day-list.tsx')).ClosingDayList,
     },
     {
       path: reviewAddresses.limits,

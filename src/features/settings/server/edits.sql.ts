@@ -119,7 +119,21 @@ export async function readOverview(
       order by d.document_id`,
     [],
   );
-  return { collections: texts, documents };
+  const tables = await db.rows<SettingsOverview['tables'][number]>(
+    'settings-overview-tables',
+    `select t."table", t.rows, x.changed_at as "changedAt", ${BY}
+       from (select 1 as place, 'documentTypes' as "table", count(*)::int as rows from document_types
+         union all select 2, 'licenseFormats', count(*)::int from license_formats) t
+       left join lateral (
+         select v.changed_at, v.changed_by from settings_versions v where t."table" = 'documentTypes' and v.name like 'documentType:%'
+         union all
+         select greatest(f.added_at, f.dated_at), case when f.dated_at is null then f.added_by else f.dated_by end
+           from license_formats f where t."table" = 'licenseFormats' and greatest(f.added_at, f.dated_at) is not null
+         order by 1 desc nulls last limit 1) x on true
+      order by t.place`,
+    [],
+  );
+  return { collections: texts, documents, tables };
 }
 
 /** A version of a document or of a setting. */
@@ -140,16 +154,17 @@ export function readVersions<Value>(db: Db, name: string): Promise<VersionRow<Va
   );
 }
 
-async function keepVersion(
+/** Keeps what something was in a version. */
+export async function keepVersion(
   db: Db,
   name: string,
   version: number,
   value: unknown,
-  by: string,
+  by: string | null,
 ): Promise<void> {
   await db.rows(
     'settings-version-keep',
-    'insert into settings_versions (name, version, value, changed_at, changed_by) values ($1, $2, $3, now(), $4)',
+    'insert into settings_versions (name, version, value, changed_at, changed_by) values ($1, $2, $3, case when $4::uuid is null then null else now() end, $4)',
     [name, version, JSON.stringify(value), by],
   );
 }

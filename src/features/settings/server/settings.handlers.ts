@@ -14,6 +14,7 @@ import {
   versionsOf,
 } from './edits.service.ts';
 import { editDocument, readEditedTexts } from './edits.sql.ts';
+import { SEEN_BY } from './seen-by.ts';
 import { documentOf, listsOf, textsOf } from './settings.sql.ts';
 
 const fail = thrower(SETTINGS_ERRORS);
@@ -32,9 +33,6 @@ function packageVersion(): string {
 function isCollection(name: string): name is ListCollection {
   return LIST_COLLECTIONS.some((collection) => collection === name);
 }
-
-/** Administrators who look at the settings see each other's changes. */
-const SEEN_BY = { topic: 'settings', requirement: 'admin.superAdmin' } as const;
 
 export const settingsCalls = callsOf(settingsApi, {
   version: async () => ({ version: VERSION }),

@@ -9,7 +9,7 @@ import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { settingsAddresses } from '../settings.addresses.ts';
 import type { SettingsOverview } from '../settings.contract.ts';
-import { COLLECTION_WORDS, documentWords } from '../settings.rules.ts';
+import { COLLECTION_WORDS, documentWords, TABLE_WORDS } from '../settings.rules.ts';
 import { overviewQuery } from './settings-edits.queries.ts';
 
 interface Part {
@@ -21,7 +21,7 @@ interface Part {
   changedBy: string | null;
 }
 
-function partsOf({ collections, documents, features }: SettingsOverview): Part[] {
+function partsOf({ collections, documents, features, tables }: SettingsOverview): Part[] {
   return [
     ...collections.map(({ collection, texts, ...changed }) => ({
       address: addressAt(settingsAddresses.texts, { collection }),
@@ -33,6 +33,12 @@ function partsOf({ collections, documents, features }: SettingsOverview): Part[]
       address: addressAt(settingsAddresses.document, { documentId }),
       ...documentWords(documentId),
       holds: `Version ${version}`,
+      ...changed,
+    })),
+    ...tables.map(({ table, rows, ...changed }) => ({
+      address: settingsAddresses[table],
+      ...TABLE_WORDS[table],
+      holds: rows === 1 ? '1 row' : `${showCount(rows)} rows`,
       ...changed,
     })),
     {

@@ -42,6 +42,26 @@ export const settingsWeb = webFeature({
       load: async () => (await import('./document-screen.tsx')).DocumentScreen,
     },
     {
+      path: settingsAddresses.documentTypes,
+      title: 'Document types',
+      ...edits,
+      scopes: [['documentTypes', 'list']],
+      load: async () => (await import('./document-type-list.tsx')).DocumentTypeList,
+    },
+    {
+      path: settingsAddresses.documentType,
+      title: 'Type of documents',
+      ...edits,
+      load: async () => (await import('./document-type-screen.tsx')).DocumentTypeScreen,
+    },
+    {
+      path: settingsAddresses.licenseFormats,
+      title: 'Formats of license numbers',
+      ...edits,
+      scopes: [['licenseFormats', 'list']],
+      load: async () => (await import('./license-format-list.tsx')).LicenseFormatList,
+    },
+    {
       path: settingsAddresses.features,
       title: 'Hidden features',
       ...edits,

@@ -6,6 +6,7 @@ import { accidentsServer } from '#src/features/accidents/server/accidents.server
 import { alertsServer } from '#src/features/alerts/server/alerts.server.ts';
 import { applicantsServer } from '#src/features/applicants/server/applicants.server.ts';
 import { certificatesServer } from '#src/features/certificates/server/certificates.server.ts';
+import { clearinghouseServer } from '#src/features/clearinghouse/server/clearinghouse.server.ts';
 import { clientsServer } from '#src/features/clients/server/clients.server.ts';
 import { clinicsServer } from '#src/features/clinics/server/clinics.server.ts';
 import { cmeServer } from '#src/features/cme/server/cme.server.ts';
@@ -80,6 +81,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   qualityServer,
   questionnaireServer,
   companyFileServer,
+  clearinghouseServer,
   alertsServer,
   notificationsServer,
   medCardsServer,

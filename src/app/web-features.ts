@@ -2,6 +2,7 @@ import { accidentsWeb } from '#src/features/accidents/web/accidents.web.ts';
 import { alertsWeb } from '#src/features/alerts/web/alerts.web.ts';
 import { applicantsWeb } from '#src/features/applicants/web/applicants.web.ts';
 import { certificatesWeb } from '#src/features/certificates/web/certificates.web.ts';
+import { clearinghouseWeb } from '#src/features/clearinghouse/web/clearinghouse.web.ts';
 import { clientsWeb } from '#src/features/clients/web/clients.web.ts';
 import { clinicsWeb } from '#src/features/clinics/web/clinics.web.ts';
 import { cmeWeb } from '#src/features/cme/web/cme.web.ts';
@@ -78,6 +79,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   qualityWeb,
   questionnaireWeb,
   companyFileWeb,
+  clearinghouseWeb,
   alertsWeb,
   notificationsWeb,
   medCardsWeb,

@@ -290,3 +290,9 @@ export const SEES_TESTING_RATES = [
   'randoms.dashboard',
   'admin.superAdmin',
 ] as const satisfies readonly Permission[];
+
+/** Sees who is asked about in the Clearinghouse, and what it answered. */
+export const SEES_CLEARINGHOUSE = [
+  'servicesClearinghouse.orderClearinghouseQueries',
+  'admin.viewClearinghouse',
+] as const satisfies readonly Permission[];

@@ -216,6 +216,12 @@ export const VISITS: Readonly<Record<string, Visit>> = {
       await expect(page.getByRole('grid', { name: 'Clients of the pool' })).toBeVisible();
     },
   },
+  '/randoms/checkdraw': { account: 'employer' },
+  '/alerts/randomAlerts': { account: 'employer' },
+  '/clearinghouse': { account: 'employer' },
+  '/alerts/clearinghouseQueryAlerts': { account: 'employer' },
+  '/randoms/testingrates': { account: 'employer' },
+  '/manage/companyFile': { account: 'employer' },
   '/manage/companyFile/papers/:paperId': { account: 'employer', go: openCompanyPaper },
   '/manage/reports/:reportName': {
     account: 'employer',

@@ -1508,6 +1508,393 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name, e.employee_id limit $4
 ;
 
+-- statement clearinghouse-counts
+
+  with sites as materialized (
+    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
+      from clients c left join lateral (
+        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
+         order by array_position(c.path, p.client_id) desc limit 1) p on true
+     where c.tenant_id = $1 and c.path @> array[$2::int]),
+  judged as materialized (
+    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
+        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
+           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
+      -- What is in order for long has no item of its own.
+      from employee_qualification k
+      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
+      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
+     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
+  known as (
+    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
+      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
+    union all
+    select e.employee_id, false, null, null, null, false from employees e
+     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and not exists (select from judged j where j.employee_id = e.employee_id)),
+  asked as materialized (
+    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
+        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
+        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
+          filter (where q.state <> 'dropped'))[1] as query_id,
+        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
+          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
+      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+     group by q.employee_id),
+  drivers as (
+    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
+        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
+        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        case when w.wants_full then k.hire_due
+          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
+        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
+        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
+        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
+          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
+        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
+          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
+      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
+      join sites s on s.client_id = e.client_id
+      join employment_statuses t on t.employment_status_id = e.employment_status_id
+      left join asked a on a.employee_id = e.employee_id
+      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
+      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))) select count(*) filter (where (not "inProgress" and not ("fullDueAt" is not null or hold is not null) and (due is null or due <= $3::date)))::int as due, count(*) filter (where "inProgress")::int as asked,
+         count(*) filter (where "queryId" is not null and not "inProgress" and not ("fullDueAt" is not null or hold is not null))::int as answered, count(*) filter (where ("fullDueAt" is not null or hold is not null))::int as hits, count(*)::int as "all"
+       from drivers
+;
+
+-- statement clearinghouse-drivers-alerts
+
+  with sites as materialized (
+    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
+      from clients c left join lateral (
+        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
+         order by array_position(c.path, p.client_id) desc limit 1) p on true
+     where c.tenant_id = $1 and c.path @> array[$2::int]),
+  judged as materialized (
+    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
+        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
+           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
+      -- What is in order for long has no item of its own.
+      from employee_qualification k
+      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
+      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
+     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
+  known as (
+    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
+      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
+    union all
+    select e.employee_id, false, null, null, null, false from employees e
+     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and not exists (select from judged j where j.employee_id = e.employee_id)),
+  asked as materialized (
+    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
+        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
+        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
+          filter (where q.state <> 'dropped'))[1] as query_id,
+        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
+          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
+      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+     group by q.employee_id),
+  drivers as (
+    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
+        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
+        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        case when w.wants_full then k.hire_due
+          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
+        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
+        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
+        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
+          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
+        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
+          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
+      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
+      join sites s on s.client_id = e.client_id
+      join employment_statuses t on t.employment_status_id = e.employment_status_id
+      left join asked a on a.employee_id = e.employee_id
+      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
+      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
+       select * from drivers where (("fullDueAt" is not null or hold is not null) or (not "inProgress" and not ("fullDueAt" is not null or hold is not null) and (due is null or due <= $3::date)) or "queryState" = 'consentPending') and ($3::date is not null)
+         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
+       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
+     select d.*, l.country,
+    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
+      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
+    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
+      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
+  from picked d left join license_states l on l.state = d.state
+  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+;
+
+-- statement clearinghouse-drivers-all
+
+  with sites as materialized (
+    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
+      from clients c left join lateral (
+        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
+         order by array_position(c.path, p.client_id) desc limit 1) p on true
+     where c.tenant_id = $1 and c.path @> array[$2::int]),
+  judged as materialized (
+    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
+        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
+           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
+      -- What is in order for long has no item of its own.
+      from employee_qualification k
+      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
+      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
+     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
+  known as (
+    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
+      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
+    union all
+    select e.employee_id, false, null, null, null, false from employees e
+     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and not exists (select from judged j where j.employee_id = e.employee_id)),
+  asked as materialized (
+    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
+        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
+        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
+          filter (where q.state <> 'dropped'))[1] as query_id,
+        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
+          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
+      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+     group by q.employee_id),
+  drivers as (
+    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
+        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
+        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        case when w.wants_full then k.hire_due
+          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
+        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
+        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
+        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
+          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
+        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
+          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
+      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
+      join sites s on s.client_id = e.client_id
+      join employment_statuses t on t.employment_status_id = e.employment_status_id
+      left join asked a on a.employee_id = e.employee_id
+      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
+      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
+       select * from drivers where true and ($3::date is not null)
+         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
+       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
+     select d.*, l.country,
+    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
+      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
+    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
+      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
+  from picked d left join license_states l on l.state = d.state
+  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+;
+
+-- statement clearinghouse-drivers-asked
+
+  with sites as materialized (
+    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
+      from clients c left join lateral (
+        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
+         order by array_position(c.path, p.client_id) desc limit 1) p on true
+     where c.tenant_id = $1 and c.path @> array[$2::int]),
+  judged as materialized (
+    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
+        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
+           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
+      -- What is in order for long has no item of its own.
+      from employee_qualification k
+      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
+      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
+     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
+  known as (
+    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
+      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
+    union all
+    select e.employee_id, false, null, null, null, false from employees e
+     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and not exists (select from judged j where j.employee_id = e.employee_id)),
+  asked as materialized (
+    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
+        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
+        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
+          filter (where q.state <> 'dropped'))[1] as query_id,
+        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
+          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
+      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+     group by q.employee_id),
+  drivers as (
+    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
+        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
+        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        case when w.wants_full then k.hire_due
+          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
+        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
+        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
+        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
+          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
+        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
+          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
+      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
+      join sites s on s.client_id = e.client_id
+      join employment_statuses t on t.employment_status_id = e.employment_status_id
+      left join asked a on a.employee_id = e.employee_id
+      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
+      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
+       select * from drivers where "inProgress" and ($3::date is not null)
+         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
+       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
+     select d.*, l.country,
+    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
+      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
+    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
+      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
+  from picked d left join license_states l on l.state = d.state
+  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+;
+
+-- statement clearinghouse-drivers-due
+
+  with sites as materialized (
+    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
+      from clients c left join lateral (
+        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
+         order by array_position(c.path, p.client_id) desc limit 1) p on true
+     where c.tenant_id = $1 and c.path @> array[$2::int]),
+  judged as materialized (
+    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
+        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
+           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
+      -- What is in order for long has no item of its own.
+      from employee_qualification k
+      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
+      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
+     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
+  known as (
+    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
+      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
+    union all
+    select e.employee_id, false, null, null, null, false from employees e
+     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and not exists (select from judged j where j.employee_id = e.employee_id)),
+  asked as materialized (
+    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
+        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
+        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
+          filter (where q.state <> 'dropped'))[1] as query_id,
+        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
+          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
+      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+     group by q.employee_id),
+  drivers as (
+    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
+        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
+        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        case when w.wants_full then k.hire_due
+          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
+        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
+        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
+        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
+          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
+        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
+          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
+      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
+      join sites s on s.client_id = e.client_id
+      join employment_statuses t on t.employment_status_id = e.employment_status_id
+      left join asked a on a.employee_id = e.employee_id
+      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
+      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
+       select * from drivers where (not "inProgress" and not ("fullDueAt" is not null or hold is not null) and (due is null or due <= $3::date)) and ($3::date is not null)
+         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
+       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
+     select d.*, l.country,
+    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
+      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
+    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
+      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
+  from picked d left join license_states l on l.state = d.state
+  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+;
+
+-- statement clearinghouse-drivers-hits
+
+  with sites as materialized (
+    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
+      from clients c left join lateral (
+        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
+         order by array_position(c.path, p.client_id) desc limit 1) p on true
+     where c.tenant_id = $1 and c.path @> array[$2::int]),
+  judged as materialized (
+    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
+        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
+           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
+      -- What is in order for long has no item of its own.
+      from employee_qualification k
+      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
+      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
+     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
+  known as (
+    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
+      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
+    union all
+    select e.employee_id, false, null, null, null, false from employees e
+     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and not exists (select from judged j where j.employee_id = e.employee_id)),
+  asked as materialized (
+    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
+        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
+        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
+          filter (where q.state <> 'dropped'))[1] as query_id,
+        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
+          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
+      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+     group by q.employee_id),
+  drivers as (
+    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
+        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
+        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        case when w.wants_full then k.hire_due
+          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
+        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
+        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
+        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
+          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
+        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
+          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
+      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
+      join sites s on s.client_id = e.client_id
+      join employment_statuses t on t.employment_status_id = e.employment_status_id
+      left join asked a on a.employee_id = e.employee_id
+      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
+      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
+       select * from drivers where ("fullDueAt" is not null or hold is not null) and ($3::date is not null)
+         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
+       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
+     select d.*, l.country,
+    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
+      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
+    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
+      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
+  from picked d left join license_states l on l.state = d.state
+  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+;
+
 -- statement clients-children
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
   c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber" from clients c
@@ -5312,11 +5699,11 @@ select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.e
     (select jsonb_build_object('until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since, 'appliedOn', g.applied_on,
         'noViolations', g.no_violations, 'notEmployed', g.not_employed)
       from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as testing_program,
-    (select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on) order by v.day, v.what)
+    (select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on, 'until', v.until) order by v.day, v.what)
       from (
         select case when t.result_type_id = 11 then 'refusal' when t.result_type_id <> 4 then 'returned'
             when t.specimen_type_id = 3 then 'alcohol' else 'positive' end as what,
-            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on
+            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on, null::date as until
           from drug_tests t
          where t.tenant_id = e.tenant_id and t.employee_id = e.employee_id and t.collected_on is not null
            and (t.result_type_id in (4, 11)
@@ -5324,9 +5711,12 @@ select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.e
            and t.bat_state is distinct from 'canceled' and case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end is not null
         union all
         select case a.question when 1 then 'alcohol' when 2 then 'returned' when 6 then 'knowledge' else 'refusal' end,
-            a.known_on, (a.answered_at at time zone c.zone)::date
+            a.known_on, (a.answered_at at time zone c.zone)::date, null
           from drug_alcohol_answers a
-         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)) v) as duty_events
+         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)
+        union all
+        select case h.what when 'refused' then 'consentRefused' else h.what end, h.since, (h.began_at at time zone c.zone)::date, h.ended_on
+          from clearinghouse_holds h where h.tenant_id = e.tenant_id and h.employee_id = e.employee_id) v) as duty_events
   from employees e
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -5358,11 +5748,11 @@ select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.e
     (select jsonb_build_object('until', g.until, 'testedOn', g.tested_on, 'poolSince', g.pool_since, 'appliedOn', g.applied_on,
         'noViolations', g.no_violations, 'notEmployed', g.not_employed)
       from testing_programs g where g.tenant_id = e.tenant_id and g.employee_id = e.employee_id) as testing_program,
-    (select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on) order by v.day, v.what)
+    (select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on, 'until', v.until) order by v.day, v.what)
       from (
         select case when t.result_type_id = 11 then 'refusal' when t.result_type_id <> 4 then 'returned'
             when t.specimen_type_id = 3 then 'alcohol' else 'positive' end as what,
-            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on
+            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on, null::date as until
           from drug_tests t
          where t.tenant_id = e.tenant_id and t.employee_id = e.employee_id and t.collected_on is not null
            and (t.result_type_id in (4, 11)
@@ -5370,9 +5760,12 @@ select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.e
            and t.bat_state is distinct from 'canceled' and case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end is not null
         union all
         select case a.question when 1 then 'alcohol' when 2 then 'returned' when 6 then 'knowledge' else 'refusal' end,
-            a.known_on, (a.answered_at at time zone c.zone)::date
+            a.known_on, (a.answered_at at time zone c.zone)::date, null
           from drug_alcohol_answers a
-         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)) v) as duty_events
+         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)
+        union all
+        select case h.what when 'refused' then 'consentRefused' else h.what end, h.since, (h.began_at at time zone c.zone)::date, h.ended_on
+          from clearinghouse_holds h where h.tenant_id = e.tenant_id and h.employee_id = e.employee_id) v) as duty_events
   from employees e
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id

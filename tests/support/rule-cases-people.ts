@@ -179,6 +179,25 @@ export const PEOPLE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       dutyEvents: [event('alcohol', '2026-11-21')],
     }),
     cdl(
+      'The Clearinghouse says "prohibited": may not drive',
+      {},
+      [`return-to-duty test: missing, stops (${DUTY})`],
+      { dutyEvents: [event('prohibited', '2026-11-21')] },
+    ),
+    cdl(
+      'No paper ends what the Clearinghouse says',
+      {
+        'SAP report': ['2026-11-01'],
+        'return-to-duty test': ['2026-11-22'],
+        'follow-up plan': ['2026-11-22'],
+      },
+      [`return-to-duty test: missing, stops (${DUTY})`],
+      { dutyEvents: [event('unanswered', '2026-11-21')] },
+    ),
+    cdl('A full query says "not prohibited" since', {}, [], {
+      dutyEvents: [{ ...event('prohibited', '2026-10-21'), until: '2026-11-02' }],
+    }),
+    cdl(
       'Known to have used alcohol on duty',
       {},
       [`return-to-duty test: missing, stops (${DUTY})`],

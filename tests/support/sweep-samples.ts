@@ -1,3 +1,4 @@
+import { clearinghouseRecords } from './clearinghouse-records.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
@@ -114,6 +115,19 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'company-file.remove': { body: { reason: 'Sent twice' } },
   'company-file.addSupervisor': { body: { name: 'Sue Pervisor', since: '2026-01-02' } },
   'company-file.endSupervisor': { body: { until: '2026-01-05' } },
+  'clearinghouse.changePlan': {
+    body: {
+      ...{ cycle: 'hire', cycleMonth: null, cycleDay: null, queryType: 4 },
+      ...{ reportsViolationsOn: null, reportsReturnOn: null, balance: null },
+    },
+  },
+  'clearinghouse.makeFiles': { body: { whom: 'due', queryType: 4, trial: true } },
+  'clearinghouse.ask': {
+    body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', kind: 'full' },
+  },
+  'clearinghouse.answer': {
+    body: { answer: 'notProhibited', on: '2026-01-05' },
+  },
   'intake.discard': { body: { reason: 'Spam' } },
   'file.exportPart': { query: { list: 'orders' } },
   'file.addNote': { body: { text: 'Called' } },
@@ -264,6 +278,10 @@ export const SAMPLE_FILES: Record<string, { name: string; bytes: Uint8Array }> =
       'resultNumber,lastName,reason,specimen,collectedOn\nA1,Doe,Random,Urine,2026-01-02\n',
     ),
   },
+  'clearinghouse.readResults': {
+    name: 'results.csv',
+    bytes: Buffer.from('CDL Number,State,Query Status\nD1234567,CA,Processing\n'),
+  },
   'rosters.upload': { name: 'roster.csv', bytes: Buffer.from('Work id,Name\nA-1,Doe\n') },
   'tree-imports.upload': { name: 'tree.csv', bytes: Buffer.from('Name\nYard\n') },
   'document-imports.upload': {
@@ -369,6 +387,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     ...(await companyRecords(world, client, sha256)),
     contactId: await contactRecord(world, client),
     ...(await poolRecords(world, client)),
+    ...(await clearinghouseRecords(world, client, employee.employeeId)),
     mergeId: randomUUID(),
     month: '2026-01',
     planId: await planRecord(world, client, employee.employeeId),

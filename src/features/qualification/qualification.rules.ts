@@ -6,7 +6,7 @@ import { employerItems } from './past-employers.rules.ts';
 import { isGap, preEmploymentFault } from './pre-employment.rules.ts';
 import { cdlMedicalItem, licenseItem, MEDICAL_CARD, ofLastDay } from './proof.rules.ts';
 import { dueDay } from './due-day.rules.ts';
-import { dutyItem } from './return-to-duty.rules.ts';
+import { dutyEventsOn, dutyItem } from './return-to-duty.rules.ts';
 import {
   ASKED_AGAIN,
   PROGRAM_VERIFICATION,
@@ -60,10 +60,13 @@ export function qualify(
 /** As `qualify`, by the rows that hold for the driver: the bulk job finds them once for all who are alike. */
 export function qualifyBy(
   held: readonly QualificationRule[],
-  driver: Driver,
+  given: Driver,
   onFile: readonly FiledDocument[],
   day: IsoDate,
 ): Qualification {
+  const driver = given.dutyEvents?.length
+    ? { ...given, dutyEvents: dutyEventsOn(given.dutyEvents, day) }
+    : given;
   const documents = onFile
     .filter((one) => isProof(one, driver))
     .map((one) => withTerm(one, driver));

@@ -7,13 +7,39 @@ import type { QualificationRule } from './rule-rows.rules.ts';
  * A violation of the drug and alcohol rules (49 CFR 382.217, 382.501, 40.23): a test under DOT that was positive, of 0.04 or more, or
  * refused, or what the employer answered that it knows of; `returned` is a negative return-to-duty test (40.305(a)).
  */
-export const DUTY_EVENTS = ['positive', 'alcohol', 'refusal', 'knowledge', 'returned'] as const;
+export const DUTY_EVENTS = [
+  'positive',
+  'alcohol',
+  'refusal',
+  'knowledge',
+  'prohibited',
+  'consentRefused',
+  'unanswered',
+  'returned',
+] as const;
 export interface DutyEvent {
   what: (typeof DUTY_EVENTS)[number];
   /** Of the collection, or on which the employer learned of it. */
   day: IsoDate;
   /** When it came into the console. */
   knownOn: IsoDate;
+  /** Of what a query of the Clearinghouse says: the first day on which it says so no more; null while it does. */
+  until?: IsoDate | null;
+}
+
+/**
+ * What a query of the Clearinghouse stops a driver by (D321): it says "prohibited" (49 CFR 382.701(d)), the driver refused consent
+ * (382.703(c)), or the full query after a record was found is not there after 24 hours (382.701(b)(3)).
+ */
+const CLEARINGHOUSE_STOPS: readonly DutyEvent['what'][] = [
+  'prohibited',
+  'consentRefused',
+  'unanswered',
+];
+
+/** A driver without what the Clearinghouse said until a day and says no more. */
+export function dutyEventsOn(events: readonly DutyEvent[], day: IsoDate): readonly DutyEvent[] {
+  return events.filter(({ until = null }) => until === null || until > day);
 }
 
 /** The paper of the test that ends what follows a violation. */
@@ -38,8 +64,14 @@ const WORDS: Readonly<Record<DutyEvent['what'], (day: string) => string>> = {
   alcohol: (day) => `An alcohol test of ${day} was of 0.04 or more.`,
   refusal: (day) => `A test of ${day} was refused.`,
   knowledge: (day) => `The questionnaire tells of a violation known since ${day}.`,
+  prohibited: (day) => `The Clearinghouse says “prohibited” since ${day}.`,
+  consentRefused: (day) => `The driver refused consent to a full query on ${day}.`,
+  unanswered: (day) =>
+    `The Clearinghouse has a record, and 24 hours later, on ${day}, no full query had shown what it is.`,
   returned: (day) => `The return-to-duty test of ${day} was negative.`,
 };
+const UNTIL_ASKED =
+  'The driver does no safety-sensitive work until a full query says “not prohibited”.';
 const UNTIL =
   'Nobody drives after it before a substance abuse professional has found them fit, and a return-to-duty test was negative.';
 /** The Coast Guard has no professional for it (46 CFR 16.201(f)). */
@@ -57,8 +89,20 @@ export function dutyItem(
   item: QualificationItem | null,
   events: readonly DutyEvent[] = [],
 ): QualificationItem | null {
-  if (rule.documentTypeId !== RETURN_TO_DUTY_TEST || item === null || item.status === 'valid')
-    return item;
+  if (rule.documentTypeId !== RETURN_TO_DUTY_TEST || item === null) return item;
+  const stop = events.findLast(({ what }) => CLEARINGHOUSE_STOPS.includes(what));
+  // Whatever papers say: what the Clearinghouse says is ended by the Clearinghouse.
+  if (stop)
+    return {
+      ...item,
+      status: 'missing',
+      severity: 'error',
+      blocksDispatch: true,
+      lastDay: null,
+      documentId: null,
+      note: `${WORDS[stop.what](writeDate(stop.day))} ${UNTIL_ASKED}`,
+    };
+  if (item.status === 'valid') return item;
   const violation = lastViolation(events);
   const returned = events
     .filter(

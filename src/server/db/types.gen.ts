@@ -282,6 +282,108 @@ export interface Certificates {
   violations: Json | null;
 }
 
+export interface ClearinghouseFiles {
+  client_id: number;
+  dot_number: string;
+  dropped_at: string | null;
+  employer_id: number;
+  employer_name: string;
+  file_id: Generated<string>;
+  format_from: string;
+  made_at: Generated<string>;
+  made_by: string | null;
+  part: number;
+  parts: number;
+  query_type: number;
+  row_count: number;
+  sent_at: string | null;
+  sent_by: string | null;
+  sha256: Buffer;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface ClearinghouseFormats {
+  checked_on: string;
+  country_codes: Json;
+  date_format: string;
+  encoding: string;
+  has_header: boolean;
+  header: string[];
+  most_rows: number;
+  result_columns: Json;
+  result_words: Json;
+  source: string;
+  unverified: string | null;
+  valid_from: string;
+}
+
+export interface ClearinghouseHolds {
+  began_at: Generated<string>;
+  client_id: number;
+  employee_id: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  ended_on: string | null;
+  hold_id: Generated<string>;
+  query_id: string;
+  since: string;
+  tenant_id: number;
+  what: string;
+}
+
+export interface ClearinghouseImports {
+  client_id: number;
+  counts: Json;
+  file_name: string;
+  import_id: Generated<string>;
+  read_at: Generated<string>;
+  read_by: string | null;
+  remarks: Json;
+  row_count: number;
+  sha256: Buffer;
+  tenant_id: number;
+}
+
+export interface ClearinghousePlans {
+  balance: number | null;
+  balance_on: string | null;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  client_id: number;
+  cycle: Generated<string>;
+  cycle_day: number | null;
+  cycle_month: number | null;
+  query_type: Generated<number>;
+  reports_return_on: string | null;
+  reports_violations_on: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface ClearinghouseQueries {
+  answered_on: string | null;
+  asked: Json;
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  client_id: number;
+  document_id: string | null;
+  employee_id: string;
+  file_id: string | null;
+  full_due_at: string | null;
+  hit_at: string | null;
+  hit_ended_at: string | null;
+  kind: string;
+  line: number | null;
+  order_id: string | null;
+  outcome: string | null;
+  query_id: Generated<string>;
+  query_type: number;
+  state: Generated<string>;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface ClientDirectory {
   client_id: number;
   is_internal: Generated<boolean>;
@@ -2218,6 +2320,12 @@ export interface DB {
   business_days: BusinessDays;
   certificate_options: CertificateOptions;
   certificates: Certificates;
+  clearinghouse_files: ClearinghouseFiles;
+  clearinghouse_formats: ClearinghouseFormats;
+  clearinghouse_holds: ClearinghouseHolds;
+  clearinghouse_imports: ClearinghouseImports;
+  clearinghouse_plans: ClearinghousePlans;
+  clearinghouse_queries: ClearinghouseQueries;
   client_directory: ClientDirectory;
   client_document_types: ClientDocumentTypes;
   client_logos: ClientLogos;

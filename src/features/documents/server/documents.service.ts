@@ -136,7 +136,16 @@ export interface NewDocument extends Classified {
   status: StoredStatus;
   file: Pick<StoredFile, 'sha256'>;
   fileName: string;
-  source: 'upload' | 'webUpload' | 'email' | 'fax' | 'folder' | 'demo' | 'mvr' | 'formerSystem';
+  source:
+    | 'upload'
+    | 'webUpload'
+    | 'email'
+    | 'fax'
+    | 'folder'
+    | 'demo'
+    | 'mvr'
+    | 'formerSystem'
+    | 'clearinghouse';
   uploadedBy: string | null;
   /** The incoming item and the file of it that this is. */
   dqItemId?: string | null;

@@ -100,14 +100,14 @@ const LEFT_BEFORE = `(select max(x.day) from (
 const AGENCY = `case when t.report ? 'dotAgency' then t.report ->> 'dotAgency' else 'FMCSA' end`;
 
 /**
- * Violations of the drug and alcohol rules, by the results on file and by what the employer answered, and the negative
- * return-to-duty tests after them. What is breath is alcohol: a positive of it is one of 0.04 or more.
+ * Violations of the drug and alcohol rules, by the results on file, by what the employer answered and by what queries of the
+ * Clearinghouse say, and the negative return-to-duty tests after them. What is breath is alcohol: a positive of it is one of 0.04 or more.
  */
-const DUTY_EVENTS = `(select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on) order by v.day, v.what)
+const DUTY_EVENTS = `(select jsonb_agg(jsonb_build_object('what', v.what, 'day', v.day, 'knownOn', v.known_on, 'until', v.until) order by v.day, v.what)
       from (
         select case when t.result_type_id = ${REFUSAL} then 'refusal' when t.result_type_id <> ${POSITIVE} then 'returned'
             when t.specimen_type_id = ${BREATH} then 'alcohol' else 'positive' end as what,
-            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on
+            t.collected_on as day, (t.received_at at time zone c.zone)::date as known_on, null::date as until
           from drug_tests t
          where t.tenant_id = e.tenant_id and t.employee_id = e.employee_id and t.collected_on is not null
            and (t.result_type_id in (${POSITIVE}, ${REFUSAL})
@@ -115,9 +115,12 @@ const DUTY_EVENTS = `(select jsonb_agg(jsonb_build_object('what', v.what, 'day',
            and t.bat_state is distinct from 'canceled' and ${AGENCY} is not null
         union all
         select case a.question when 1 then 'alcohol' when 2 then 'returned' when 6 then 'knowledge' else 'refusal' end,
-            a.known_on, (a.answered_at at time zone c.zone)::date
+            a.known_on, (a.answered_at at time zone c.zone)::date, null
           from drug_alcohol_answers a
-         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)) v)`;
+         where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.question in (1, 2, 3, 4, 6)
+        union all
+        select case h.what when 'refused' then 'consentRefused' else h.what end, h.since, (h.began_at at time zone c.zone)::date, h.ended_on
+          from clearinghouse_holds h where h.tenant_id = e.tenant_id and h.employee_id = e.employee_id) v)`;
 
 /** A driver holds a class other than 12, or has a license number, or nothing is known and the job is safety-sensitive. */
 const EMPLOYEE = `select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.employment_status_id <> 1 as employed, coalesce(k.is_cdl, false) as is_cdl, k.is_cdl is not null as class_known,

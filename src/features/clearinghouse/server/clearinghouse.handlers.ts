@@ -1,0 +1,390 @@
+import { z } from 'zod';
+import { placeOf, todayAt, worksAt } from '#src/features/clients/server/clients.service.ts';
+import { callsOf, type Context } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { civilDate, writeDate } from '#src/shared/dates.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { todayIn } from '#src/shared/zone-clock.ts';
+import { CLEARINGHOUSE_ERRORS, clearinghouseApi } from '../clearinghouse.contract.ts';
+import type { ClearinghouseDriver } from '../clearinghouse.shapes.ts';
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  answerOf,
+  DUE_DAYS,
+  judgeAnswer,
+  LACK_WORDS,
+  QUERY_KIND_WORDS,
+  type QueryType,
+  TYPE_OF_KIND,
+} from '../clearinghouse.rules.ts';
+import { applyAnswers, hintsOf } from './answers.service.ts';
+import {
+  type CheckedRow,
+  checkRows,
+  doer,
+  driversAt,
+  oneDriver,
+  placeWithDays,
+  shownDriver,
+} from './drivers.service.ts';
+import { countViews, NO_DAY, readDrivers } from './drivers.sql.ts';
+import {
+  askedOf,
+  fileContent,
+  makeFiles,
+  shownFile,
+  waitingFile,
+  fileOf,
+} from './files.service.ts';
+import { filesAt, noteDropped, noteSent, readFormat } from './files.sql.ts';
+import { keepPlan, openByClient, planAt } from './plans.sql.ts';
+import { addQueries, holdQueries, openOrders, queriesOf, readQuery } from './queries.sql.ts';
+import { readResults, shownImport } from './results.service.ts';
+import { importsAt } from './results.sql.ts';
+
+const fail = thrower(CLEARINGHOUSE_ERRORS);
+
+/** So many alerts at once. */
+const MOST_ALERTS = 2000;
+/** Those due are looked through for what they lack, so many at most. */
+const MOST_CHECKED = 20_000;
+/** Of those who cannot be asked about so many are listed. */
+const MOST_FAULTY = 500;
+
+const KEY = z.tuple([civilDate, z.string().max(400), z.uuid()]);
+
+/** @throws request.invalid for a cursor that is not ours */
+function cursorOf(after: string | undefined) {
+  if (after === undefined) return null;
+  const key = KEY.safeParse(decodeCursor(after, 3));
+  if (key.success) return key.data;
+  throw requestError('request.invalid', {
+    fields: [{ field: 'after', message: 'This page does not exist. Start from the first.' }],
+  });
+}
+
+/** Answers of the Clearinghouse are drug and alcohol records: who reads them is kept (D15). */
+function noteReading(
+  c: Pick<Context<Endpoint>, 'audit'>,
+  clientId: number,
+  list: string,
+  rows: number,
+): void {
+  c.audit({ entity: 'clearinghouseQuery', entityId: list, clientId, detail: { rows } });
+}
+
+export const clearinghouseCalls = callsOf(clearinghouseApi, {
+  list: async (c) => {
+    const { view, within, search, limit } = c.query;
+    const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, within);
+    if (view === 'faulty') {
+      const due = { view: 'due', today, dueBy, search, limit: MOST_CHECKED } as const;
+      const faulty = (await driversAt(c.db, place, due)).filter(({ lacks }) => lacks.length > 0);
+      const rows = faulty.slice(0, MOST_FAULTY).map((one) => shownDriver(one, today, dueBy));
+      noteReading(c, place.clientId, view, rows.length);
+      return { rows, next: null };
+    }
+    const found = await driversAt(c.db, place, {
+      ...{ view, today, dueBy, search },
+      after: cursorOf(c.query.after),
+      limit: limit + 1,
+    });
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1)?.row : undefined;
+    noteReading(c, place.clientId, view, shown.length);
+    return {
+      rows: shown.map((one) => shownDriver(one, today, dueBy)),
+      next: last ? encodeCursor([last.due ?? NO_DAY, last.sortName, last.employeeId]) : null,
+    };
+  },
+
+  overview: async (c) => {
+    const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, c.query.within);
+    const counts = await countViews(c.db, place, dueBy);
+    const due = await driversAt(c.db, place, { view: 'due', today, dueBy, limit: MOST_CHECKED });
+    return {
+      counts: { ...counts, faulty: due.filter(({ lacks }) => lacks.length > 0).length },
+      plan: await planAt(c.db, place),
+      format: await readFormat(c.db, today),
+      mayOrder: holds(c.grants, 'servicesClearinghouse.orderClearinghouseQueries'),
+    };
+  },
+
+  alerts: async (c) => {
+    const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, c.query.within);
+    const rows = await driversAt(c.db, place, { view: 'alerts', today, dueBy, limit: MOST_ALERTS });
+    noteReading(c, place.clientId, 'alerts', rows.length);
+    const alerts = rows.flatMap((one) => {
+      const shown = shownDriver(one, today, dueBy);
+      const { alert: kind } = shown;
+      return kind === null
+        ? []
+        : [
+            {
+              ...shown,
+              kind,
+              text: alertText(kind, shown),
+              fullDueAt: shown.query?.fullDueAt ?? null,
+              queryId: shown.query?.queryId ?? null,
+            },
+          ];
+    });
+    const rank = (kind: AlertKind) => ALERT_KINDS.indexOf(kind);
+    return { clearinghouseQueryAlerts: alerts.sort((a, b) => rank(a.kind) - rank(b.kind)) };
+  },
+
+  ofEmployee: async (c) => {
+    const { clientId, employeeId } = c.params;
+    const { place, ...days } = await placeWithDays(c.db, clientId, DUE_DAYS);
+    const driver = await oneDriver(c.db, place, employeeId, days);
+    const queries = await queriesOf(c.db, employeeId);
+    c.audit({
+      entity: 'clearinghouseQuery',
+      entityId: employeeId,
+      clientId,
+      detail: { employeeId, rows: queries.length },
+    });
+    return { driver, queries };
+  },
+
+  changePlan: async (c) => {
+    const place = await placeOf(c.db, c.params.clientId);
+    if (!worksAt(c.db, place.clientId)) throw requestError('request.forbidden');
+    const today = await todayAt(c.db, place);
+    const ahead = (['reportsViolationsOn', 'reportsReturnOn'] as const).filter(
+      (field) => (c.body[field] ?? today) > today,
+    );
+    const [field] = ahead;
+    if (field !== undefined)
+      throw fail('clearinghouse.not_designated', {
+        fields: [{ field, message: CLEARINGHOUSE_ERRORS['clearinghouse.not_designated'].message }],
+      });
+    const before = await planAt(c.db, place);
+    const own = before.clientId === place.clientId;
+    const by = { userId: doer(c), today };
+    const kept = await keepPlan(c.db, place, c.body, by, own ? c.ifMatch : null);
+    const plan = await planAt(c.db, place);
+    if (!kept) throw requestError('request.conflict', { current: plan });
+    c.audit({
+      entity: 'clearinghousePlan',
+      entityId: String(place.clientId),
+      clientId: place.clientId,
+      detail: { ...c.body, version: plan.version },
+    });
+    for (const hint of hintsOf(place.tenantId)) c.live(hint);
+    return plan;
+  },
+
+  makeFiles: async (c) => {
+    const { clientId } = c.params;
+    const { queryType, ...wanted } = c.body;
+    const made = await makeFiles(c, clientId, { ...wanted, queryType: queryType as QueryType });
+    for (const { fileId, rows, dotNumber, part, parts } of made.files)
+      if (fileId !== null)
+        c.audit({
+          entity: 'clearinghouseFile',
+          entityId: fileId,
+          clientId,
+          detail: { rows, dotNumber, part, parts, queryType },
+        });
+    if (wanted.trial)
+      c.audit({
+        entity: 'clearinghouseFile',
+        entityId: 'trial',
+        clientId,
+        detail: { rows: made.rows, left: made.leftInAll, queryType },
+      });
+    else for (const hint of hintsOf(c.db.binding.tenantId)) c.live(hint);
+    return made;
+  },
+
+  files: async (c) => {
+    const place = await placeOf(c.db, c.params.clientId);
+    return (await filesAt(c.db, place)).map(shownFile);
+  },
+
+  fileContent: async (c) => {
+    const { record, stream, same } = await fileContent(c.db, c.params.fileId);
+    const { fileId, clientId, rows } = record;
+    c.audit({
+      entity: 'clearinghouseFile',
+      entityId: fileId,
+      clientId,
+      detail: { act: 'downloaded', rows, same },
+    });
+    return stream;
+  },
+
+  sendFile: async (c) => {
+    const { fileId, clientId, tenantId } = await waitingFile(c.db, c.params.fileId);
+    await noteSent(c.db, fileId, doer(c));
+    c.audit({ entity: 'clearinghouseFile', entityId: fileId, clientId, detail: { act: 'sent' } });
+    for (const hint of hintsOf(tenantId)) c.live(hint);
+    return shownFile(await fileOf(c.db, fileId));
+  },
+
+  dropFile: async (c) => {
+    const { fileId, clientId, tenantId } = await waitingFile(c.db, c.params.fileId);
+    await noteDropped(c.db, fileId);
+    c.audit({
+      entity: 'clearinghouseFile',
+      entityId: fileId,
+      clientId,
+      detail: { act: 'dropped' },
+    });
+    for (const hint of hintsOf(tenantId)) c.live(hint);
+    return shownFile(await fileOf(c.db, fileId));
+  },
+
+  readResults: async (c) => {
+    const [file] = c.files;
+    if (!file) throw new Error('The file did not arrive');
+    const { clientId } = c.params;
+    const read = await readResults(c, clientId, file);
+    const { importId, rows, news, hits, prohibited, remarksInAll, again } = read;
+    c.audit({
+      entity: 'clearinghouseImport',
+      entityId: importId,
+      clientId,
+      detail: { rows, news, hits, prohibited, remarks: remarksInAll, again },
+    });
+    c.afterCommit(() => c.kernel.wakeJobs());
+    return read;
+  },
+
+  imports: async (c) => {
+    const place = await placeOf(c.db, c.params.clientId);
+    return (await importsAt(c.db, place.clientId)).map((one) => shownImport(one, false));
+  },
+
+  ask: async (c) => {
+    const { employeeId, kind } = c.body;
+    const { place, ...days } = await placeWithDays(c.db, c.params.clientId, DUE_DAYS);
+    await holdQueries(c.db);
+    const [row] = await readDrivers(c.db, place, {
+      ...days,
+      view: 'all',
+      only: [employeeId],
+      limit: 1,
+    });
+    if (!row) throw requestError('request.not_found');
+    // Another kind may wait, too: a full query follows a limited one that found a record.
+    if (row.openQuery?.kind === kind) throw fail('clearinghouse.open_already');
+    const [checked] = await checkRows(c.db, place.tenantId, [row], days.today, TYPE_OF_KIND[kind]);
+    const query = await askOne(c, checked, kind, days.today);
+    c.audit({
+      entity: 'clearinghouseQuery',
+      entityId: query,
+      clientId: row.clientId,
+      detail: { employeeId, kind },
+    });
+    for (const hint of hintsOf(place.tenantId)) c.live(hint);
+    const shown = await oneDriver(c.db, place, employeeId, days);
+    if (!shown) throw requestError('request.not_found');
+    return shown;
+  },
+
+  answer: async (c) => {
+    await holdQueries(c.db);
+    const query = await readQuery(c.db, c.params.queryId);
+    if (!query) throw requestError('request.not_found');
+    const answer = answerOf(c.body.answer, c.body.on);
+    const verdict = judgeAnswer(query, answer, todayIn(query.zone));
+    if (verdict !== 'news')
+      throw fail('clearinghouse.not_news', {
+        fields: [{ field: 'on', message: VERDICTS[verdict] }],
+      });
+    await applyAnswers(c, [{ query, answer, justNow: true }]);
+    const { queryId, clientId, employeeId, kind } = query;
+    c.audit({
+      entity: 'clearinghouseQuery',
+      entityId: queryId,
+      clientId,
+      detail: { employeeId, kind, from: query.state, to: c.body.answer },
+    });
+    c.afterCommit(() => c.kernel.wakeJobs());
+    const { place, ...days } = await placeWithDays(c.db, clientId, DUE_DAYS);
+    return oneDriver(c.db, place, employeeId, days);
+  },
+
+  clients: (c) => openByClient(c.db),
+});
+
+const VERDICTS = {
+  known: 'This is noted already.',
+  old: 'It is of a day before the query was asked.',
+  behind: 'A later status is noted already.',
+  dropped: 'This query was never sent.',
+  noOutcome: 'Choose the result of a completed query.',
+  future: 'This day lies ahead.',
+} as const;
+
+/** Begins a query about one driver. @throws clearinghouse.lacking with each reason */
+async function askOne(
+  c: Pick<Context<Endpoint>, 'db' | 'caller'>,
+  checked: CheckedRow | undefined,
+  kind: keyof typeof TYPE_OF_KIND,
+  today: IsoDate,
+): Promise<string> {
+  if (!checked || checked.lacks.length > 0)
+    throw fail('clearinghouse.lacking', {
+      fields: (checked?.lacks ?? []).map((lack) => ({
+        field: 'employeeId',
+        message: LACK_WORDS[lack],
+      })),
+    });
+  const { row } = checked;
+  const asked = askedOf(checked, await readFormat(c.db, today));
+  const orders = await openOrders(c.db, [row.employeeId], kind);
+  const [queryId] = await addQueries(
+    c.db,
+    {
+      kind,
+      queryType: TYPE_OF_KIND[kind],
+      // Full queries begin with the driver's consent (382.703(b)).
+      state: kind === 'limited' ? 'awaiting' : 'consentPending',
+      fileId: null,
+      askedBy: doer(c),
+    },
+    [
+      {
+        clientId: row.clientId,
+        employeeId: row.employeeId,
+        orderId: orders.get(row.employeeId) ?? null,
+        asked,
+        line: null,
+      },
+    ],
+  );
+  if (queryId === undefined) throw new Error('The query was not added');
+  return queryId;
+}
+
+/** What is the matter, in a sentence. */
+function alertText(kind: AlertKind, { due, wants, lacks, query }: ClearinghouseDriver): string {
+  const what = QUERY_KIND_WORDS[wants];
+  switch (kind) {
+    case 'prohibited':
+      return 'The Clearinghouse says “prohibited”: no safety-sensitive work until a full query says otherwise.';
+    case 'refused':
+      return 'The driver refused consent to a full query: no safety-sensitive work.';
+    case 'unanswered':
+      return 'A record was found and no full query answered within 24 hours: no safety-sensitive work.';
+    case 'hit':
+      return 'A record was found. A full query is to answer within 24 hours.';
+    case 'overdue':
+      return `${what} was due on ${writeDate(due)}.`;
+    case 'notFound':
+      return 'The Clearinghouse did not find the driver: correct CDL number, state, name or birth date, then ask again.';
+    case 'faulty':
+      return lacks.map((lack) => LACK_WORDS[lack]).join(' ');
+    case 'consentPending':
+      return `Asked on ${writeDate(query?.askedOn)}; the driver has not consented in the Clearinghouse yet.`;
+    case 'due':
+      return due === null ? `${what} is due.` : `${what} is due on ${writeDate(due)}.`;
+  }
+}

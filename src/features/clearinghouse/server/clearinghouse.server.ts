@@ -1,0 +1,18 @@
+import type { ServerFeature } from '#src/server/feature.ts';
+import { clearinghouseCalls } from './clearinghouse.handlers.ts';
+import { fileAnswersJob } from './file-answers.job.ts';
+import { lateHitsJob } from './late-hits.job.ts';
+import { inspectResults } from './read-results.service.ts';
+
+export const clearinghouseServer: ServerFeature = {
+  name: 'clearinghouse',
+  calls: [{ ...clearinghouseCalls, inspect: inspectResults }],
+  jobs: [fileAnswersJob, lateHitsJob],
+  tables: [
+    'clearinghouse_files',
+    'clearinghouse_holds',
+    'clearinghouse_imports',
+    'clearinghouse_plans',
+    'clearinghouse_queries',
+  ],
+};

@@ -1,0 +1,236 @@
+import type { Place } from '#src/features/clients/server/clients.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
+import { literal, searchWords } from '#src/server/db/like.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
+import type { Outcome, QueryKind, QueryState, View } from '../clearinghouse.rules.ts';
+
+/** A driver whom the Clearinghouse is asked about, as the rows have it. */
+export interface DriverRow {
+  employeeId: string;
+  name: string;
+  sortName: string;
+  clientId: number;
+  clientName: string;
+  firstName: string;
+  lastName: string;
+  dob: IsoDate | null;
+  license: string | null;
+  state: string | null;
+  country: string | null;
+  classKnown: boolean;
+  patterns: string[];
+  wantsFull: boolean;
+  due: IsoDate | null;
+  lastQuery: IsoDate | null;
+  queryId: string | null;
+  kind: QueryKind | null;
+  queryState: QueryState | null;
+  outcome: Outcome | null;
+  askedOn: IsoDate | null;
+  answeredOn: IsoDate | null;
+  fullDueAt: string | null;
+  documentId: string | null;
+  inProgress: boolean;
+  /** The newest that still waits for an answer. */
+  openQuery: { queryId: string; kind: QueryKind; state: QueryState } | null;
+  hold: 'prohibited' | 'refused' | 'unanswered' | null;
+  orderId: string | null;
+}
+
+export interface DriverFilter {
+  /** `alerts` is what anything is the matter with. */
+  view: Exclude<View, 'faulty'> | 'alerts';
+  /** Today where the client is. */
+  today: IsoDate;
+  /** Due on or before this day is due. */
+  dueBy: IsoDate;
+  search?: string | undefined;
+  only?: readonly string[] | null;
+  after?: readonly [due: string, sortName: string, employeeId: string] | null;
+  limit: number;
+}
+
+/** The papers of queries: the annual one and the one before hiring. */
+const [ANNUAL, PRE_EMPLOYMENT] = [308, 313] as const;
+
+/** Nobody knows when: before every day. */
+export const NO_DAY = '0001-01-01';
+
+/**
+ * Everybody at some locations ($2 the place) whom the rules of the file ask a query of, as they were judged, and drivers with a
+ * license of which nobody knows whether it is a CDL. $3 is the last day that counts as due.
+ */
+const DRIVERS = `
+  with sites as materialized (
+    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
+      from clients c left join lateral (
+        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
+         order by array_position(c.path, p.client_id) desc limit 1) p on true
+     where c.tenant_id = $1 and c.path @> array[$2::int]),
+  judged as materialized (
+    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
+        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
+           and d.document_type_id in (${ANNUAL}, ${PRE_EMPLOYMENT}) and d.status = 'accepted' and d.hidden_at is null) as paper_on
+      -- What is in order for long has no item of its own.
+      from employee_qualification k
+      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = ${ANNUAL} and a.authority = ''
+      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = ${PRE_EMPLOYMENT} and p.authority = ''
+     where k.tenant_id = $1 and k.required_types && array[${ANNUAL}, ${PRE_EMPLOYMENT}] and ($4::uuid[] is null or k.employee_id = any ($4))),
+  known as (
+    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
+      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
+    union all
+    select e.employee_id, false, null, null, null, false from employees e
+     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and not exists (select from judged j where j.employee_id = e.employee_id)),
+  asked as materialized (
+    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
+        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
+        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
+          filter (where q.state <> 'dropped'))[1] as query_id,
+        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
+          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
+      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+     group by q.employee_id),
+  drivers as (
+    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
+        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
+        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        case when w.wants_full then k.hire_due
+          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
+        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
+        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
+        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
+          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
+        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
+          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
+      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
+      join sites s on s.client_id = e.client_id
+      join employment_statuses t on t.employment_status_id = e.employment_status_id
+      left join asked a on a.employee_id = e.employee_id
+      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
+      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full)))`;
+
+const IS_HIT = `("fullDueAt" is not null or hold is not null)`;
+const IS_DUE = `(not "inProgress" and not ${IS_HIT} and (due is null or due <= $3::date))`;
+/** What each view holds. */
+const IN_VIEW: Readonly<Record<DriverFilter['view'], string>> = {
+  due: IS_DUE,
+  asked: '"inProgress"',
+  answered: `"queryId" is not null and not "inProgress" and not ${IS_HIT}`,
+  hits: IS_HIT,
+  all: 'true',
+  alerts: `(${IS_HIT} or ${IS_DUE} or "queryState" = 'consentPending')`,
+};
+
+/** The formats of a state's license numbers, and its country; an order that waits. */
+const MORE = `select d.*, l.country,
+    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
+      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
+    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
+      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
+  from picked d left join license_states l on l.state = d.state
+  order by coalesce(d.due, date '${NO_DAY}'), d."sortName", d."employeeId"`;
+
+/** The drivers at or below a place, those due first first. One row more than asked for where there are more. */
+export function readDrivers(db: Db, place: Place, filter: DriverFilter): Promise<DriverRow[]> {
+  const words = searchWords(filter.search);
+  const [day, name, id] = filter.after ?? [null, null, null];
+  return db.rows(
+    `clearinghouse-drivers-${filter.view}`,
+    `${DRIVERS}, picked as (
+       select * from drivers where ${IN_VIEW[filter.view]} and ($3::date is not null)
+         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
+           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
+         and ($6::date is null or (coalesce(due, date '${NO_DAY}'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
+       order by coalesce(due, date '${NO_DAY}'), "sortName", "employeeId" limit $9)
+     ${MORE}`,
+    [
+      place.tenantId,
+      place.clientId,
+      filter.dueBy,
+      filter.only ?? null,
+      words.map(literal),
+      day,
+      name,
+      id,
+      filter.limit,
+      filter.today,
+    ],
+  );
+}
+
+/** How many stand in each view. */
+export async function countViews(
+  db: Db,
+  place: Place,
+  dueBy: IsoDate,
+): Promise<Record<Exclude<View, 'faulty'>, number>> {
+  const [row] = await db.rows<Record<Exclude<View, 'faulty'>, number>>(
+    'clearinghouse-counts',
+    `${DRIVERS} select count(*) filter (where ${IN_VIEW.due})::int as due, count(*) filter (where ${IN_VIEW.asked})::int as asked,
+         count(*) filter (where ${IN_VIEW.answered})::int as answered, count(*) filter (where ${IN_VIEW.hits})::int as hits, count(*)::int as "all"
+       from drivers`,
+    [place.tenantId, place.clientId, dueBy, null],
+  );
+  return row ?? { due: 0, asked: 0, answered: 0, hits: 0, all: 0 };
+}
+
+/** The employer of each location: the nearest at or above it with a DOT number. `whole` sees the company. */
+export async function employersOf(
+  whole: Db,
+  clientIds: readonly number[],
+): Promise<Map<number, { employerId: number; name: string; dotNumber: string }>> {
+  const rows = await whole.rows<{
+    clientId: number;
+    employerId: number;
+    name: string;
+    dotNumber: string;
+  }>(
+    'clearinghouse-employers',
+    `select c.client_id as "clientId", u.client_id as "employerId", u.name, u.dot_number as "dotNumber"
+       from clients c cross join lateral (
+         select x.client_id, x.name, x.dot_number from clients x where x.tenant_id = c.tenant_id and x.client_id = any (c.path)
+            and x.dot_number is not null order by array_length(x.path, 1) desc limit 1) u
+      where c.tenant_id = $1 and c.client_id = any ($2::int[])`,
+    [whole.binding.tenantId, clientIds],
+  );
+  return new Map(rows.map(({ clientId, ...employer }) => [clientId, employer]));
+}
+
+/** A consent on file, and what it covers where somebody noted that. */
+export interface ConsentRow {
+  employeeId: string;
+  documentTypeId: number;
+  docDate: IsoDate | null;
+  expirationDate: IsoDate | null;
+  expires: boolean;
+  validMonths: number | null;
+  license: string | null;
+  state: string | null;
+  dotNumber: string | null;
+  validFrom: IsoDate | null;
+  validTo: IsoDate | null;
+  noted: boolean;
+}
+
+/** The accepted consents of some drivers. */
+export function consentRows(
+  db: Db,
+  employeeIds: readonly string[],
+  types: readonly number[],
+): Promise<ConsentRow[]> {
+  return db.rows(
+    'clearinghouse-consents',
+    `select d.employee_id as "employeeId", d.document_type_id as "documentTypeId", d.doc_date as "docDate",
+         d.expiration_date as "expirationDate", t.expires, t.valid_months as "validMonths", n.license, n.license_state as state,
+         n.dot_number as "dotNumber", n.valid_from as "validFrom", n.valid_to as "validTo", n.document_id is not null as noted
+       from documents d join document_types t using (document_type_id)
+       left join document_consents n on n.tenant_id = d.tenant_id and n.document_id = d.document_id
+      where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.document_type_id = any ($3::int[]) and d.status = 'accepted'
+        and d.hidden_at is null`,
+    [db.binding.tenantId, employeeIds, types],
+  );
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { addDocument, takeFile } from '#src/features/documents/server/documents.service.ts';
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+import { transaction } from '#src/server/db/handle.ts';
+import { asJob } from '#src/server/frame.ts';
+import type { JobTask } from '#src/server/jobs/jobs.ts';
+import type { Kernel } from '#src/server/kernel.ts';
+import { type Paragraph, paperPdf } from '#src/server/paper-pdf.ts';
+import { writeDate } from '#src/shared/dates.ts';
+import { OUTCOME_WORDS, QUERY_KIND_WORDS } from '../clearinghouse.rules.ts';
+import { hintsOf } from './answers.service.ts';
+import { noteFiled, takeUnfiled, tenantsWithUnfiled, type Unfiled } from './papers.sql.ts';
+
+/** The papers of a query before hiring, and of every other. */
+const [PRE_EMPLOYMENT, RESULT] = [313, 308] as const;
+/** Papers a transaction: few enough that requests get their turn. */
+const BATCH = 100;
+
+const line = (label: string, value: string): Paragraph => ({
+  text: `${label}: ${value}`,
+  after: 4,
+});
+
+/** The record of a query and its answer (49 CFR 382.701(e)), as the console kept it. */
+function paperOf(one: Unfiled): Promise<Uint8Array> {
+  const { lastName = '', firstName = '', dob, license = '', state = '' } = one.asked;
+  return paperPdf('Clearinghouse query', [
+    { text: 'FMCSA Drug and Alcohol Clearinghouse', size: 16, bold: true, after: 4 },
+    {
+      text: `${QUERY_KIND_WORDS[one.kind]}: record of the query and its answer`,
+      size: 13,
+      bold: true,
+      after: 14,
+    },
+    line('Employer', one.clientName),
+    line('Driver', `${lastName}, ${firstName}`),
+    line(EMPLOYEE_FIELDS.dob.label, writeDate(dob)),
+    { ...line('CDL', `${license}, ${state}`), after: 14 },
+    line('Asked on', writeDate(one.askedOn)),
+    line('Answered on', writeDate(one.answeredOn)),
+    { text: OUTCOME_WORDS[one.outcome], size: 14, bold: true, after: 4 },
+    {
+      text: one.wasHit
+        ? 'A limited query had found a record; the full query gave this answer.'
+        : '',
+      after: 14,
+    },
+    {
+      text: 'Made by the console from the answer that was entered or read from a file of results. It is no paper of FMCSA; the Clearinghouse keeps the query in the employer’s query history.',
+      quiet: true,
+    },
+  ]);
+}
+
+/** Files one batch of a tenant's answers; how many, and the last of them. */
+async function fileBatch(
+  kernel: Kernel,
+  tenantId: number,
+  after: string | null,
+): Promise<{ filed: number; last: string | null }> {
+  return asJob(kernel, { tenantId, action: 'clearinghouse.file' }, async ({ db, audit, live }) => {
+    const unfiled = await takeUnfiled(db, after, BATCH);
+    const papers = await Promise.all(
+      unfiled.map(async (one) => {
+        const bytes = await paperOf(one);
+        const path = kernel.storage.temporaryPath();
+        await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+        const sha256 = createHash('sha256').update(bytes).digest();
+        // It was made here, of one page: nothing is to be looked into.
+        return {
+          one,
+          file: { path, size: bytes.length, sha256, facts: { pages: 1, passwordProtected: false } },
+        };
+      }),
+    );
+    const filed: { queryId: string; documentId: string }[] = [];
+    for (const { one, file } of papers) {
+      const stored = await takeFile(db, kernel, tenantId, file);
+      const { documentId } = await addDocument(db, {
+        clientId: one.clientId,
+        employeeId: one.employeeId,
+        documentTypeId: one.kind === 'preEmployment' ? PRE_EMPLOYMENT : RESULT,
+        docDate: one.answeredOn,
+        expirationDate: null,
+        status: 'accepted',
+        file: stored,
+        fileName: `Clearinghouse query ${one.answeredOn}.pdf`,
+        source: 'clearinghouse',
+        uploadedBy: one.askedBy,
+      });
+      filed.push({ queryId: one.queryId, documentId });
+    }
+    if (filed.length > 0) {
+      await noteFiled(db, filed);
+      audit({
+        entity: 'clearinghouseQuery',
+        entityId: 'filed',
+        tenantId,
+        detail: { filed: filed.length, queries: filed.map(({ queryId }) => queryId) },
+      });
+      for (const hint of hintsOf(tenantId)) live(hint);
+    }
+    return { filed: filed.length, last: unfiled.at(-1)?.queryId ?? null };
+  });
+}
+
+/** Files every answer that has no paper yet. Returns how many. */
+export async function fileAnswers(kernel: Kernel): Promise<number> {
+  const house = { role: 'staff', tenantId: kernel.internalTenantId, sites: '*' } as const;
+  let done = 0;
+  for (const tenantId of await transaction(kernel.pool, house, tenantsWithUnfiled)) {
+    let last: string | null = null;
+    do {
+      const batch: Awaited<ReturnType<typeof fileBatch>> = await fileBatch(kernel, tenantId, last);
+      done += batch.filed;
+      last = batch.last;
+    } while (last !== null);
+  }
+  return done;
+}
+
+/** Files the papers of answers: the rules of the file count papers (D322). */
+export const fileAnswersJob: JobTask = {
+  name: 'fileClearinghouseAnswers',
+  match: '* * * * *',
+  wakes: true,
+  starts: true,
+  run: async (kernel) => void (await fileAnswers(kernel)),
+};

@@ -1,0 +1,59 @@
+import { clearinghouseCommands, clearinghouseScopes } from '#commands/clearinghouse.ts';
+import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { SEES_CLEARINGHOUSE } from '#src/shared/permission-sets.ts';
+import { meets } from '#src/shared/permissions.ts';
+import { hasFeature } from '#src/web/access.ts';
+import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
+import { homePart } from '#src/web/shell/slots.ts';
+import { clearinghouseAddresses } from '../clearinghouse.addresses.ts';
+
+export const clearinghouseWeb = webFeature({
+  name: 'clearinghouse',
+  commands: clearinghouseCommands,
+  scopes: clearinghouseScopes,
+  actions: async () => (await import('./clearinghouse.actions.ts')).clearinghouseActions,
+  routes: [
+    {
+      path: clearinghouseAddresses.list,
+      title: 'Clearinghouse',
+      permission: SEES_CLEARINGHOUSE,
+      feature: 'clearinghouse',
+      breadcrumb: true,
+      menu: { section: 'Manage', order: 49 },
+      scopes: [['clearinghouse', 'list', 'filter']],
+      load: async () => (await import('./clearinghouse-screen.tsx')).ClearinghouseScreen,
+    },
+    {
+      path: clearinghouseAddresses.alerts,
+      title: 'Clearinghouse query alerts',
+      permission: SEES_CLEARINGHOUSE,
+      feature: 'clearinghouse',
+      breadcrumb: true,
+      needsClient: true,
+      menu: { section: 'Alerts', order: 25 },
+      scopes: [['clearinghouse', 'list', 'filter']],
+      load: async () => (await import('./clearinghouse-alerts.tsx')).ClearinghouseAlerts,
+    },
+  ],
+  parts: [
+    homePart.put({
+      side: 'left',
+      isFor: (viewer) =>
+        viewer.client !== null &&
+        meets(viewer.grants, SEES_CLEARINGHOUSE) &&
+        hasFeature('clearinghouse', viewer),
+      View: makePart(async () => (await import('./clearinghouse-figures.tsx')).ClearinghouseFigures)
+        .View,
+    }),
+    filePart.put({
+      id: 'clearinghouseQueries',
+      title: 'Clearinghouse queries',
+      permission: SEES_CLEARINGHOUSE,
+      feature: 'clearinghouse',
+      under: 'drugAlcohol',
+      View: makePart<FilePartProps>(async () => (await import('./file-queries.tsx')).FileQueries)
+        .View,
+    }),
+  ],
+});

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button } from '#src/web/ui/button.tsx';
+import { showCount } from '#src/web/ui/counts.ts';
+import { Dialog } from '#src/web/ui/dialog.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { showInstant } from '#src/web/ui/format.ts';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import type { BulkFile } from '../clearinghouse.shapes.ts';
+import { changeFile, saveBulkFile } from './file-calls.ts';
+import './clearinghouse.css';
+import { filesQuery } from './clearinghouse.queries.ts';
+
+const stateOf = ({ droppedAt, sentAt, answered, rows }: BulkFile) =>
+  droppedAt !== null
+    ? (['none', 'Taken back'] as const)
+    : answered === rows
+      ? (['good', 'Answered'] as const)
+      : answered > 0
+        ? (['warning', `${showCount(answered)} of ${showCount(rows)} answered`] as const)
+        : sentAt === null
+          ? (['warning', 'Not sent yet'] as const)
+          : (['none', `Sent ${showInstant(sentAt)}`] as const);
+
+/** The files of queries: to be downloaded, noted as sent, or taken back. */
+export function FilesDialog({ client, onClose }: { client: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(filesQuery(client));
+  const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
+  return (
+    <Dialog
+      title="Files of queries"
+      description="Upload each in the Clearinghouse under My Dashboard, Queries. Then note it as sent."
+      wide
+      onClose={onClose}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {act.error && (
+        <p className="form-error" role="alert">
+          {messageOf(act.error)}
+        </p>
+      )}
+      {data?.length === 0 && <p className="none">No file was made yet.</p>}
+      <ul className="clearinghouse-list">
+        {data?.map((file) => {
+          const [tone, words] = stateOf(file);
+          const isWaiting = file.sentAt === null && file.droppedAt === null && file.answered === 0;
+          return (
+            <li key={file.fileId} className="clearinghouse-line">
+              <span className="clearinghouse-main">
+                {file.employerName}, USDOT {file.dotNumber}
+                {file.parts > 1 && `, file ${file.part} of ${file.parts}`}
+                <span className="none">
+                  {' '}
+                  {showCount(file.rows)} queries, made {showInstant(file.madeAt)}
+                  {file.madeBy && ` by ${file.madeBy}`}
+                </span>
+              </span>
+              <StatusBadge tone={tone} size="small">
+                {words}
+              </StatusBadge>
+              {file.droppedAt === null && (
+                <Button
+                  variant="quiet"
+                  onClick={() => act.mutate(() => saveBulkFile(client, file.fileId, file.fileName))}
+                >
+                  Download
+                </Button>
+              )}
+              {isWaiting && (
+                <>
+                  <Button
+                    variant="quiet"
+                    onClick={() => act.mutate(() => changeFile(client, file, 'sendFile'))}
+                  >
+                    Note as sent
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    onClick={() => act.mutate(() => changeFile(client, file, 'dropFile'))}
+                  >
+                    Take back
+                  </Button>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('a year’s queries by keyboard: the file is made, sent, and its results are read back; a prohibited driver is stopped (R079)', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/clearinghouse');
+  const list = page.getByRole('grid', { name: 'Clearinghouse' });
+  await expect(list).toBeFocused();
+  await expect(page.getByText('Format of files not verified')).toBeVisible();
+  await expectAccessible(page, '.list-screen');
+
+  // Who is in the file, and who stays out, is seen before it is made.
+  await page.keyboard.press('m');
+  const make = page.getByRole('dialog', { name: 'Make files of queries' });
+  await make.getByLabel('Whom').selectOption('everybody');
+  await expect(make.getByRole('list', { name: 'Files' })).toContainText('USDOT');
+  await expect(make.getByText(/stay out$/)).toBeVisible();
+  await expect(make.getByRole('button', { name: /^Make files of [1-9]/ })).toBeEnabled();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(make).toBeHidden();
+
+  await page.keyboard.press('Shift+F');
+  const files = page.getByRole('dialog', { name: 'Files of queries' });
+  const saving = page.waitForEvent('download');
+  await files.getByRole('button', { name: 'Download' }).first().click();
+  const saved = await saving;
+  const [, first = ''] = (await readFile(await saved.path(), 'utf8')).split('\r\n');
+  const [last = '', given = '', dob = '', license = '', , state = ''] = first.split('\t');
+  await files.getByRole('button', { name: 'Note as sent' }).first().click();
+  await expect(files.getByText(/^Sent /).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('u');
+  const read = page.getByRole('dialog', { name: 'Read a file of results' });
+  const today = new Date();
+  const on = `${today.getMonth() + 1}/${today.getDate()}/${today.getFullYear()}`;
+  await read.getByLabel(/^File/).setInputFiles({
+    name: 'history.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      [
+        'Last Name\tFirst Name\tDate of Birth\tCDL Number\tState\tQuery Status\tQuery Result\tQuery Date',
+        `${last}\t${given}\t${dob}\t${license}\t${state}\tSpecific consent required\t\t${on}`,
+        `Nobody\tNed\t01/01/1970\tZ0000000\tCA\tCompleted\tDriver Not Prohibited\t${on}`,
+      ].join('\r\n'),
+    ),
+  });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(read.getByRole('status')).toContainText('1 changed something, 1 record found');
+  await expect(read.getByText(/Nobody here was asked about with this license/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The hit stands among the alerts with its clock; the full query is begun and answered there.
+  await page.goto('/alerts/clearinghouseQueryAlerts');
+  const alerts = page.getByRole('grid', { name: 'Clearinghouse query alerts' });
+  const hit = alerts.getByRole('row', { name: new RegExp(last) });
+  await expect(hit).toContainText('Full query due');
+  await expectAccessible(page, '.list-screen');
+  await alerts.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('a');
+  const ask = page.getByRole('dialog', { name: /^Begin a query about/ });
+  await expect(ask.getByLabel('Query')).toHaveValue('full');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(ask).toBeHidden();
+  await page.keyboard.press('n');
+  const answer = page.getByRole('dialog', { name: /^Note the answer about/ });
+  await answer.getByLabel(/^Answer/).selectOption('prohibited');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(hit).toContainText('Prohibited');
+});

@@ -15,6 +15,7 @@ import { cmeListsServer } from '#src/features/cme-lists/server/cme-lists.server.
 import { cmeToolServer } from '#src/features/cme-tool/server/cme-tool.server.ts';
 import { coverSheetsServer } from '#src/features/cover-sheets/server/cover-sheets.server.ts';
 import { correspondenceServer } from '#src/features/correspondence/server/correspondence.server.ts';
+import { csaServer } from '#src/features/csa/server/csa.server.ts';
 import { documentsServer } from '#src/features/documents/server/documents.server.ts';
 import { drugTestingServer } from '#src/features/drug-testing/server/drug-testing.server.ts';
 import { employeesServer } from '#src/features/employees/server/employees.server.ts';
@@ -82,6 +83,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   questionnaireServer,
   companyFileServer,
   clearinghouseServer,
+  csaServer,
   alertsServer,
   notificationsServer,
   medCardsServer,

@@ -11,6 +11,7 @@ import { cmeListsWeb } from '#src/features/cme-lists/web/cme-lists.web.ts';
 import { cmeToolWeb } from '#src/features/cme-tool/web/cme-tool.web.ts';
 import { coverSheetsWeb } from '#src/features/cover-sheets/web/cover-sheets.web.ts';
 import { correspondenceWeb } from '#src/features/correspondence/web/correspondence.web.ts';
+import { csaWeb } from '#src/features/csa/web/csa.web.ts';
 import { documentsWeb } from '#src/features/documents/web/documents.web.ts';
 import { drugTestingWeb } from '#src/features/drug-testing/web/drug-testing.web.ts';
 import { employeesWeb } from '#src/features/employees/web/employees.web.ts';
@@ -80,6 +81,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   questionnaireWeb,
   companyFileWeb,
   clearinghouseWeb,
+  csaWeb,
   alertsWeb,
   notificationsWeb,
   medCardsWeb,

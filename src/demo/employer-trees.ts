@@ -131,7 +131,15 @@ const schoolBus: CompanyTree = {
     ['Bernadette Osei', 'Contract Manager'],
     ['Colm Hanrahan', 'Safety Trainer'],
   ],
-  services: [DQ, 'Drug Testing', 'Medical Exams', 'Randoms', CLEARINGHOUSE, 'Vaccines'],
+  services: [
+    DQ,
+    'Drug Testing',
+    'Medical Exams',
+    'Safety Data',
+    'Randoms',
+    CLEARINGHOUSE,
+    'Vaccines',
+  ],
   jobTitles: [
     ['School Bus Driver', 'B', 30],
     ['Van Driver', 'D', 6],

@@ -82,6 +82,8 @@ export async function loadDemo(
   await loadCertificates(kernel, world, employerTenant(), employerAccount());
   const { loadCompanyFile } = await import('./company-file.ts');
   await loadCompanyFile(kernel, world, employerTenant(), employerAccount().id);
+  const { loadCsa } = await import('./csa.ts');
+  await loadCsa(kernel, world);
   const { loadRandoms } = await import('./randoms.ts');
   await loadRandoms(kernel, world, employerTenant(), employerAccount());
   const { loadConsortium } = await import('./consortium.ts');
@@ -150,7 +152,7 @@ async function clearDemo(kernel: Kernel): Promise<void> {
     await client.query("delete from installation where key = 'demo'");
     // TRUNCATE is the owner's right and passes the append-only triggers, which guard rows and not an unfinished demo.
     await client.query(
-      `truncate clearinghouse_holds, clearinghouse_queries, clearinghouse_files, clearinghouse_plans, clearinghouse_imports, med_card_submissions, med_card_mails, inbox_events, random_bills, random_list_parts, random_selected, random_snapshots, random_selections, random_pools, company_papers, company_supervisors, alert_assignees, alert_waits, qualification_items, employee_qualification, standing_tallies, expiry_tallies, qualification_rules, qualification_due, clients, location_settings, client_reps, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
+      `truncate csa_carriers, csa_crash_ties, csa_crashes, csa_imports, csa_inspections, csa_notices, csa_results, csa_returns, csa_violations, clearinghouse_holds, clearinghouse_queries, clearinghouse_files, clearinghouse_plans, clearinghouse_imports, med_card_submissions, med_card_mails, inbox_events, random_bills, random_list_parts, random_selected, random_snapshots, random_selections, random_pools, company_papers, company_supervisors, alert_assignees, alert_waits, qualification_items, employee_qualification, standing_tallies, expiry_tallies, qualification_rules, qualification_due, clients, location_settings, client_reps, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
          user_jumplist, intake_addresses, intake_arrivals, unreadable_files, employees, people_tallies, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, past_employer_papers, past_employers, testing_programs, follow_up_days, follow_up_plans, drug_alcohol_answers, employee_licenses, blob_removals, blobs, paper_readings, documents, document_consents, dq_items, dq_item_images, dq_item_originals, text_prints, dq_mails, dq_requests,
          process_instances, tasks, task_tallies, review_limits, second_reviews, reviewer_levels, sampling_rates, sampling_seeds, process_activities, applicant_decisions, application_consents, application_parts, applications, application_links, certificates, certificate_options, orders, order_audit_trail, order_authorizations, mvr_requests, mvr_answers, mvr_verifications, mvr_work, mvr_records, mvr_score_defs, mvr_scorings, mvr_scores, drug_tests, drug_test_papers, drug_test_history, drug_test_imports, drug_test_import_faults, cme_records, cme_cases,
          client_directory, logins, sessions, auditor_links, vendors, vendor_programs,

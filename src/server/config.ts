@@ -44,6 +44,8 @@ export interface Config {
   intakeTls?: { cert: string; key: string };
   /** Absolute. A folder whose files are taken in; absent: none is watched. */
   intakeFolder?: string;
+  /** Where FMCSA's public files are put. */
+  csaFolder?: string;
   /** Where driving records are ordered; absent: the simulator's, or none at all. */
   mvrProviderUrl?: string;
   /** Sent to it as bearer. */
@@ -200,6 +202,7 @@ const settings = z.object({
   INTAKE_TLS_CERT: fileAt('INTAKE_TLS_CERT').optional(),
   INTAKE_TLS_KEY: fileAt('INTAKE_TLS_KEY').optional(),
   INTAKE_FOLDER: folderAt('INTAKE_FOLDER').optional(),
+  CSA_FOLDER: folderAt('CSA_FOLDER').optional(),
   AUDIT_HEADS_FOLDER: folderAt('AUDIT_HEADS_FOLDER').optional(),
   AUDIT_SYSLOG: z
     .string()
@@ -304,6 +307,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : {}),
     ...(values.INTAKE_FOLDER ? { intakeFolder: resolve(values.INTAKE_FOLDER) } : {}),
+    ...(values.CSA_FOLDER ? { csaFolder: resolve(values.CSA_FOLDER) } : {}),
     ...(values.AUDIT_HEADS_FOLDER ? { auditHeadsFolder: resolve(values.AUDIT_HEADS_FOLDER) } : {}),
     ...(values.AUDIT_SYSLOG ? { auditSyslog: values.AUDIT_SYSLOG } : {}),
     ...(values.MVR_PROVIDER_URL ? { mvrProviderUrl: values.MVR_PROVIDER_URL } : {}),

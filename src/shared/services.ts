@@ -48,7 +48,13 @@ export const GATED_FEATURES = {
   // What several services share: lists of orders of every kind, clinics, and papers about both.
   orders: ['driverQualificationFiles', 'drugTesting', 'medicalExams', 'clearinghouse'],
   clinics: ['drugTesting', 'medicalExams'],
-  notifications: ['driverQualificationFiles', 'drugTesting', 'medicalExams', 'clearinghouse'],
+  notifications: [
+    'driverQualificationFiles',
+    'drugTesting',
+    'medicalExams',
+    'clearinghouse',
+    'safetyData',
+  ],
   drugAlcoholHistory: ['driverQualificationFiles', 'drugTesting', 'clearinghouse'],
   companyFile: ['driverQualificationFiles', 'drugTesting', 'clearinghouse'],
   medicalRecords: ['driverQualificationFiles', 'medicalExams'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareConsole } from '#src/server/console-build.ts';
 import { readKept, table } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { csaRows } from './csa-rows.ts';
 import { clinicRows } from './clinic-rows.ts';
 import { demoRows } from './demo-rows.ts';
 import { documentsRows } from './documents-rows.ts';
@@ -66,6 +67,11 @@ const ROWS: Record<string, Row> = {
     run: qualificationRows,
   },
   clinics: { world: null, about: 'clinic search over 50,000 clinics', run: clinicRows },
+  csa: {
+    world: null,
+    about: 'two million inspections of FMCSA taken in',
+    run: csaRows,
+  },
   mvr: {
     world: null,
     about: 'a thousand MVR orders against a slow and failing provider',

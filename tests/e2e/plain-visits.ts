@@ -46,6 +46,8 @@ export const EMPLOYERS = [
   '/randoms/annualreport',
   '/randoms/checkdraw',
   '/alerts/randomAlerts',
+  '/alerts/csaAlerts',
+  '/manage/safetyData',
   '/randoms/testingrates',
   '/manage/companyFile',
   '/manage/reports',

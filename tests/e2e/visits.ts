@@ -144,6 +144,17 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/importPhotos': { account: 'dq' },
   ...SETTINGS_VISITS,
   '/dqInternal/workload': { account: 'dq' },
+  '/settings': { account: 'admin' },
+  '/manage/admin/csaImports': { account: 'admin' },
+  '/settings/texts/:collection': {
+    account: 'admin',
+    go: (page) => goTo(page, '/settings/texts/Broadcast'),
+  },
+  '/settings/documents/:documentId': {
+    account: 'admin',
+    go: (page) => goTo(page, '/settings/documents/verification'),
+  },
+  '/settings/features': { account: 'admin' },
   '/manage/ruleReleases/:release': {
     account: 'employer',
     go: (page) => goTo(page, '/manage/ruleReleases/900'),

@@ -105,6 +105,20 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($4::int[]) and true and s.on_roster and i.status <> 'missing') x
 ;
 
+-- statement alerts-count-awd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing') x
+;
+
 -- statement alerts-count-lam
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -1027,6 +1041,41 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status <> 'missing' offset 0) x
+;
+
+-- statement alerts-put-off-avwd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.rank >= 2 and i.status <> 'missing' offset 0) x
 ;
 
 -- statement alerts-put-off-lamv
@@ -2254,6 +2303,135 @@ select p.tenant_id as "tenantId", p.client_id as "clientId", p.paper_id as "pape
   from company_papers p join company_paper_types t on t.paper_type_id = p.paper_type_id
   join blobs b on b.tenant_id = p.tenant_id and b.sha256 = p.sha256 where p.tenant_id = $1 and p.client_id = any ($2::int[])
       order by p.doc_date desc, p.added_at desc, p.paper_id desc limit 5000
+;
+
+-- statement csa-accident-in
+select (select t.dot_number || ' ' || t.crash_id from csa_crash_ties t where t.tenant_id = a.tenant_id and t.accident_id = a.accident_id
+         limit 1) as "tiedTo"
+       from accidents a join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  join clients l on l.tenant_id = a.tenant_id and l.client_id = a.client_id
+      where a.tenant_id = $1 and a.accident_id = $3 and l.path @> array[$2::int] and ((select app_all_sites()) or a.client_id in (select unnest(app_sites()))) and a.removed_at is null
+;
+
+-- statement csa-gone-carriers
+with compared as materialized (select distinct on (dot_number, record_key) dot_number, record_key, digest, facts from csa_staged where import_id = $1
+        order by dot_number, record_key, row_number desc)
+     update csa_carriers t set gone_release = $2 where t.gone_release is null and t.dot_number = any ($3::text[])
+        and not exists (select from compared s where s.dot_number = t.dot_number and s.record_key = t.record_key)
+;
+
+-- statement csa-gone-crashes
+with compared as materialized (select distinct on (dot_number, record_key) dot_number, record_key, digest, facts from csa_staged where import_id = $1
+        order by dot_number, record_key, row_number desc)
+     update csa_crashes t set gone_release = $2 where t.gone_release is null and t.dot_number = any ($3::text[])
+        and not exists (select from compared s where s.dot_number = t.dot_number and s.record_key = t.record_key)
+;
+
+-- statement csa-gone-inspections
+with compared as materialized (select distinct on (dot_number, record_key) dot_number, record_key, digest, facts from csa_staged where import_id = $1
+        order by dot_number, record_key, row_number desc)
+     update csa_inspections t set gone_release = $2 where t.gone_release is null and t.dot_number = any ($3::text[])
+        and not exists (select from compared s where s.dot_number = t.dot_number and s.record_key = t.record_key)
+;
+
+-- statement csa-gone-violations
+with compared as materialized (select dot_number, record_key || '#' || row_number() over (partition by dot_number, record_key order by digest, row_number)
+         as record_key, digest, facts from csa_staged where import_id = $1)
+     update csa_violations t set gone_release = $2 where t.gone_release is null and t.dot_number = any ($3::text[])
+        and not exists (select from compared s where s.dot_number = t.dot_number and s.record_key = t.record_key)
+;
+
+-- statement csa-merge-carriers
+with compared as materialized (select distinct on (dot_number, record_key) dot_number, record_key, digest, facts from csa_staged where import_id = $1
+        order by dot_number, record_key, row_number desc),
+       differing as (select s.* from compared s left join csa_carriers t on t.dot_number = s.dot_number and t.record_key = s.record_key
+         where t.dot_number is null or t.digest <> s.digest or t.gone_release is not null),
+       written as (insert into csa_carriers as t (dot_number, record_key, release, first_release, digest, import_id, legal_name, dba_name, operation, hazmat, passenger, city, state, power_units, drivers, mileage, mileage_year, mcs150_on, added_on)
+         select s.dot_number, s.record_key, $2, $2, s.digest, $1, x.legal_name, x.dba_name, x.operation, x.hazmat, x.passenger, x.city, x.state, x.power_units, x.drivers, x.mileage, x.mileage_year, x.mcs150_on, x.added_on
+           from differing s cross join lateral jsonb_to_record(s.facts) as x (legal_name text, dba_name text, operation text, hazmat boolean, passenger boolean, city text, state text, power_units int,
+      drivers int, mileage bigint, mileage_year int, mcs150_on date, added_on date)
+         on conflict (dot_number, record_key) do update set release = excluded.release, gone_release = null, digest = excluded.digest,
+           import_id = excluded.import_id, legal_name = excluded.legal_name, dba_name = excluded.dba_name, operation = excluded.operation, hazmat = excluded.hazmat, passenger = excluded.passenger, city = excluded.city, state = excluded.state, power_units = excluded.power_units, drivers = excluded.drivers, mileage = excluded.mileage, mileage_year = excluded.mileage_year, mcs150_on = excluded.mcs150_on, added_on = excluded.added_on
+         returning t.first_release = t.release and t.xmax = 0 as is_new)
+     select count(*) filter (where is_new)::float8 as added, count(*) filter (where not is_new)::float8 as changed from written
+;
+
+-- statement csa-merge-crashes
+with compared as materialized (select distinct on (dot_number, record_key) dot_number, record_key, digest, facts from csa_staged where import_id = $1
+        order by dot_number, record_key, row_number desc),
+       differing as (select s.* from compared s left join csa_crashes t on t.dot_number = s.dot_number and t.record_key = s.record_key
+         where t.dot_number is null or t.digest <> s.digest or t.gone_release is not null),
+       written as (insert into csa_crashes as t (dot_number, record_key, release, first_release, digest, import_id, report_number, report_state, sequence, crashed_on, crashed_at, city, state, location, vin, plate, plate_state, vehicles, fatalities, injuries, tow_away, hazmat_released, recordable, severity, time_weight, citation, not_preventable)
+         select s.dot_number, s.record_key, $2, $2, s.digest, $1, x.report_number, x.report_state, x.sequence, x.crashed_on, x.crashed_at, x.city, x.state, x.location, x.vin, x.plate, x.plate_state, x.vehicles, x.fatalities, x.injuries, x.tow_away, x.hazmat_released, x.recordable, x.severity, x.time_weight, x.citation, x.not_preventable
+           from differing s cross join lateral jsonb_to_record(s.facts) as x (report_number text, report_state text, sequence int, crashed_on date, crashed_at text, city text, state text, location text,
+      vin text, plate text, plate_state text, vehicles int, fatalities int, injuries int, tow_away boolean, hazmat_released boolean,
+      recordable boolean, severity int, time_weight int, citation text, not_preventable boolean)
+         on conflict (dot_number, record_key) do update set release = excluded.release, gone_release = null, digest = excluded.digest,
+           import_id = excluded.import_id, report_number = excluded.report_number, report_state = excluded.report_state, sequence = excluded.sequence, crashed_on = excluded.crashed_on, crashed_at = excluded.crashed_at, city = excluded.city, state = excluded.state, location = excluded.location, vin = excluded.vin, plate = excluded.plate, plate_state = excluded.plate_state, vehicles = excluded.vehicles, fatalities = excluded.fatalities, injuries = excluded.injuries, tow_away = excluded.tow_away, hazmat_released = excluded.hazmat_released, recordable = excluded.recordable, severity = excluded.severity, time_weight = excluded.time_weight, citation = excluded.citation, not_preventable = excluded.not_preventable
+         returning t.first_release = t.release and t.xmax = 0 as is_new)
+     select count(*) filter (where is_new)::float8 as added, count(*) filter (where not is_new)::float8 as changed from written
+;
+
+-- statement csa-merge-inspections
+with compared as materialized (select distinct on (dot_number, record_key) dot_number, record_key, digest, facts from csa_staged where import_id = $1
+        order by dot_number, record_key, row_number desc),
+       differing as (select s.* from compared s left join csa_inspections t on t.dot_number = s.dot_number and t.record_key = s.record_key
+         where t.dot_number is null or t.digest <> s.digest or t.gone_release is not null),
+       written as (insert into csa_inspections as t (dot_number, record_key, release, first_release, digest, import_id, report_number, report_state, inspected_on, level, place, time_weight, driver_out_of_service, vehicle_out_of_service, hazmat_out_of_service, placard, units, violations, violation_count)
+         select s.dot_number, s.record_key, $2, $2, s.digest, $1, x.report_number, x.report_state, x.inspected_on, x.level, x.place, x.time_weight, x.driver_out_of_service, x.vehicle_out_of_service, x.hazmat_out_of_service, x.placard, x.units, x.violations, x.violation_count
+           from differing s cross join lateral jsonb_to_record(s.facts) as x (report_number text, report_state text, inspected_on date, level int, place text, time_weight int, driver_out_of_service int,
+      vehicle_out_of_service int, hazmat_out_of_service int, placard boolean, units jsonb, violations jsonb, violation_count int)
+         on conflict (dot_number, record_key) do update set release = excluded.release, gone_release = null, digest = excluded.digest,
+           import_id = excluded.import_id, report_number = excluded.report_number, report_state = excluded.report_state, inspected_on = excluded.inspected_on, level = excluded.level, place = excluded.place, time_weight = excluded.time_weight, driver_out_of_service = excluded.driver_out_of_service, vehicle_out_of_service = excluded.vehicle_out_of_service, hazmat_out_of_service = excluded.hazmat_out_of_service, placard = excluded.placard, units = excluded.units, violations = excluded.violations, violation_count = excluded.violation_count
+         returning t.first_release = t.release and t.xmax = 0 as is_new)
+     select count(*) filter (where is_new)::float8 as added, count(*) filter (where not is_new)::float8 as changed from written
+;
+
+-- statement csa-merge-results
+with compared as materialized (select distinct on (dot_number, record_key) dot_number, record_key, digest, facts from csa_staged where import_id = $1
+        order by dot_number, record_key, row_number desc),
+       differing as (select s.* from compared s left join csa_results t on t.dot_number = s.dot_number and t.record_key = s.record_key
+         where t.dot_number is null or t.digest <> s.digest or t.gone_release is not null),
+       written as (insert into csa_results as t (dot_number, record_key, release, first_release, digest, import_id, carrier_kind, inspections, driver_inspections, driver_out_of_service, vehicle_inspections, vehicle_out_of_service, categories)
+         select s.dot_number, s.record_key, $2, $2, s.digest, $1, x.carrier_kind, x.inspections, x.driver_inspections, x.driver_out_of_service, x.vehicle_inspections, x.vehicle_out_of_service, x.categories
+           from differing s cross join lateral jsonb_to_record(s.facts) as x (carrier_kind text, inspections int, driver_inspections int, driver_out_of_service int, vehicle_inspections int,
+      vehicle_out_of_service int, categories jsonb)
+         on conflict (dot_number, record_key) do update set release = excluded.release, gone_release = null, digest = excluded.digest,
+           import_id = excluded.import_id, carrier_kind = excluded.carrier_kind, inspections = excluded.inspections, driver_inspections = excluded.driver_inspections, driver_out_of_service = excluded.driver_out_of_service, vehicle_inspections = excluded.vehicle_inspections, vehicle_out_of_service = excluded.vehicle_out_of_service, categories = excluded.categories
+         returning t.first_release = t.release and t.xmax = 0 as is_new)
+     select count(*) filter (where is_new)::float8 as added, count(*) filter (where not is_new)::float8 as changed from written
+;
+
+-- statement csa-merge-violations
+with compared as materialized (select dot_number, record_key || '#' || row_number() over (partition by dot_number, record_key order by digest, row_number)
+         as record_key, digest, facts from csa_staged where import_id = $1),
+       differing as (select s.* from compared s left join csa_violations t on t.dot_number = s.dot_number and t.record_key = s.record_key
+         where t.dot_number is null or t.digest <> s.digest or t.gone_release is not null),
+       written as (insert into csa_violations as t (dot_number, record_key, release, first_release, digest, import_id, inspection_id, inspected_on, code, basic_id, basic_said, out_of_service, severity, time_weight, total_weight, description, violation_group, unit)
+         select s.dot_number, s.record_key, $2, $2, s.digest, $1, x.inspection_id, x.inspected_on, x.code, x.basic_id, x.basic_said, x.out_of_service, x.severity, x.time_weight, x.total_weight, x.description, x.violation_group, x.unit
+           from differing s cross join lateral jsonb_to_record(s.facts) as x (inspection_id text, inspected_on date, code text, basic_id int, basic_said text, out_of_service boolean, severity int,
+      time_weight int, total_weight int, description text, violation_group text, unit text)
+         on conflict (dot_number, record_key) do update set release = excluded.release, gone_release = null, digest = excluded.digest,
+           import_id = excluded.import_id, inspection_id = excluded.inspection_id, inspected_on = excluded.inspected_on, code = excluded.code, basic_id = excluded.basic_id, basic_said = excluded.basic_said, out_of_service = excluded.out_of_service, severity = excluded.severity, time_weight = excluded.time_weight, total_weight = excluded.total_weight, description = excluded.description, violation_group = excluded.violation_group, unit = excluded.unit
+         returning t.first_release = t.release and t.xmax = 0 as is_new)
+     select count(*) filter (where is_new)::float8 as added, count(*) filter (where not is_new)::float8 as changed from written
+;
+
+-- statement csa-numbers-at
+select distinct on (ltrim(c.dot_number, '0')) ltrim(c.dot_number, '0') as "dotNumber", c.client_id as "clientId", c.name as "clientName"
+       from clients c
+      where c.tenant_id = $1 and c.path @> array[$2::int] and not c.deactivated and ltrim(c.dot_number, '0') <> '' and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+      order by ltrim(c.dot_number, '0'), c.level_number, c.client_id
+;
+
+-- statement csa-untied-accidents
+select jsonb_build_object('accidentId', a.accident_id, 'employeeId', a.employee_id, 'date', a.date, 'city', a.city,
+  'state', a.state, 'driver', e.last_name || ', ' || e.first_name, 'location', l.name, 'fatalities', a.fatalities, 'injuries', a.injuries) as accident from accidents a join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  join clients l on l.tenant_id = a.tenant_id and l.client_id = a.client_id
+      where a.tenant_id = $1 and l.path @> array[$2::int] and ((select app_all_sites()) or a.client_id in (select unnest(app_sites()))) and a.removed_at is null
+        and a.date between $3 and $4 and greatest(a.injuries, a.disabled, a.fatalities) > 0
+        and not exists (select from csa_crash_ties t where t.tenant_id = a.tenant_id and t.accident_id = a.accident_id)
+      order by a.date desc, a.accident_id desc limit $5
 ;
 
 -- statement dashboard-count

@@ -1,4 +1,5 @@
 import { clearinghouseRecords } from './clearinghouse-records.ts';
+import { csaRecords } from './csa-records.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
@@ -168,6 +169,8 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'drug-tests.rematch': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
   'drug-tests.review': { body: { decision: 'accept' } },
   'reports.medCards': { body: { clientId: 1 } },
+  'csa.tieCrash': { body: { accidentId: null } },
+  'csa.setReturn': { body: { returnedOn: null } },
   'accidents.add': { body: ACCIDENT },
   'accidents.correct': { body: ACCIDENT },
   'accidents.remove': { body: { reason: 'Entered twice' } },
@@ -388,6 +391,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     contactId: await contactRecord(world, client),
     ...(await poolRecords(world, client)),
     ...(await clearinghouseRecords(world, client, employee.employeeId)),
+    ...(await csaRecords(world, client)),
     mergeId: randomUUID(),
     month: '2026-01',
     planId: await planRecord(world, client, employee.employeeId),

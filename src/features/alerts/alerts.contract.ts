@@ -1,5 +1,6 @@
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
+import { csaAlert } from '#src/features/csa/csa.contract.ts';
 import { companyItem } from '#src/features/company-file/company-file.contract.ts';
 import { waitsUntil } from '#src/features/work/task.shapes.ts';
 import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
@@ -16,6 +17,8 @@ import { ALERT_COLUMNS } from './alerts.columns.ts';
 
 /** The kinds of alert that these calls answer so far. */
 export const ALERT_TYPES = ['documents', 'missingDocuments'] as const;
+/** Those of the list besides: alerts of another shape, with their own key in the reply (R447, R450). */
+export const LIST_TYPES = [...ALERT_TYPES, 'CSA'] as const;
 /** 2§7.4; `pendingReview` is ours: what waits for review is not evidence yet. */
 export const DOC_STATUSES = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
 export const EMPLOYMENT_STATUSES = ['Applicant', 'Employee', 'Inactive', 'Terminated'] as const;
@@ -144,11 +147,18 @@ export const alertsApi = defineApi('alerts', {
     scope: 'client',
     feature: 'alerts',
     params,
-    query: cursorQuery.extend({ summary: flag, ...filters.shape }),
+    query: cursorQuery.extend({
+      summary: flag,
+      ...filters.shape,
+      /** As in the other calls; with `CSA` the alerts about the safety data, where the client has that service. */
+      alertTypes: namesOf(LIST_TYPES).optional(),
+    }),
     result: z.object({
       docAlerts: z.array(docAlert),
+      /** Only where `CSA` is among the types; all of them. */
+      csaAlerts: z.array(csaAlert).optional(),
       next: z.string().nullable(),
-      summary: summary.optional(),
+      summary: summary.extend({ csaAlerts: count.optional() }).optional(),
     }),
   },
   troubles: {

@@ -8,7 +8,7 @@ export function contactState(one: NotificationContact): string {
   if (one.deactivated) return 'Account deactivated';
   if (one.bouncedAt !== null) return 'Address refused';
   if (one.unsubscribedAt !== null) return 'Unsubscribed';
-  return one.topics.length === 0 ? 'Gets nothing' : 'Gets mail';
+  return one.topics.length === 0 && one.csaDetail === '' ? 'Gets nothing' : 'Gets mail';
 }
 
 /** The columns of the contacts, shown and exported. */

@@ -71,6 +71,8 @@ test('a weekly digest of a Sunday leaves on the next one, and who is told at onc
 const NONE_OF_COMPANY = { expired: 0, expiring: 0, missing: 0 };
 const NOTHING: Digest = {
   clientName: 'Acme',
+  csa: [],
+  csaScores: false,
   topics: ['doNotDispatch', 'expiring', 'missing', 'results', 'orders', 'applicants'],
   standing: {
     expired: 0,
@@ -157,4 +159,31 @@ test.each([
   ['ETIMEDOUT', 'ETIMEDOUT'],
 ])('the code %s is said as %s', (code, words) => {
   expect(sayStatus(code)).toBe(words);
+});
+
+test('notices about the data at FMCSA are told by type and category, with figures for who wants them', () => {
+  const csa = [
+    { typeId: 2, category: 'Unsafe Driving', rows: 2, of: 'violations', before: null, now: null },
+    { typeId: 2, category: 'Unsafe Driving', rows: 1, of: 'violations', before: null, now: null },
+    { typeId: 2, category: 'Unsafe Driving', rows: 0, of: 'measure', before: 1.8, now: 2.1 },
+    { typeId: 3, category: 'Vehicle Maintenance', rows: 1, of: 'reports', before: null, now: null },
+    { typeId: 4, category: 'HM Compliance', rows: 2, of: 'reports', before: null, now: null },
+    { typeId: 2, category: 'Crash Indicator', rows: 1, of: 'crashes', before: null, now: null },
+  ] as const;
+  const linesOf = (csaScores: boolean) =>
+    digestMail({ ...NOTHING, topics: [], csa, csaScores })
+      ?.text.split('\n')
+      .filter((line) => line.startsWith('- '));
+  const rest = [
+    '- New CSA data: Crash Indicator: 1 new crash.',
+    '- 5 Day CSA notice: Vehicle Maintenance: 1 report of an inspection to be signed and returned within 5 days (49 CFR 396.9(d)).',
+    '- 25 Day CSA notice: HM Compliance: 2 reports of inspections not noted as returned 25 days after the inspection (49 CFR 396.9(d)).',
+  ];
+  expect(linesOf(true)).toEqual([
+    '- New CSA data: Unsafe Driving: 3 new violations, the measure is 2.1, and was 1.8.',
+    ...rest,
+  ]);
+  expect(linesOf(false)?.[0]).toBe(
+    '- New CSA data: Unsafe Driving: 3 new violations, a new measure.',
+  );
 });

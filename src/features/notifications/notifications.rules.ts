@@ -141,8 +141,25 @@ export interface News {
   names: readonly string[];
 }
 
+/** A notice about a carrier's data at FMCSA that is to be told (2§9). */
+export interface CsaNews {
+  typeId: number;
+  /** The category's name. */
+  category: string;
+  /** New rows of the file, or reports of inspections; none where a measure is new. */
+  rows: number;
+  /** What the rows are. */
+  of: 'violations' | 'crashes' | 'reports' | 'measure';
+  before: number | null;
+  now: number | null;
+}
+
 export interface Digest {
   clientName: string;
+  /** Notices about the carrier's data at FMCSA, of the types and categories that the contact chose. */
+  csa: readonly CsaNews[];
+  /** Whether their figures are told as well. */
+  csaScores: boolean;
   topics: readonly Topic[];
   standing: Standing;
   news: readonly News[];
@@ -221,13 +238,52 @@ function linesOf(topic: Topic, { standing, news }: Digest): string[] {
   ];
 }
 
+/** What a notice about the data at FMCSA says. What is public there may stand in a mail (D334). */
+function csaLine({ rows, of, before, now }: CsaNews, withScores: boolean): string {
+  switch (of) {
+    case 'violations':
+      return counted(rows, 'new violation', 'new violations');
+    case 'crashes':
+      return counted(rows, 'new crash', 'new crashes');
+    case 'reports':
+      return counted(rows, 'report of an inspection', 'reports of inspections');
+    case 'measure':
+      if (!withScores || now === null) return 'a new measure';
+      return `the measure is ${now}${before === null ? '' : `, and was ${before}`}`;
+  }
+}
+
+const CSA_ENDS: Readonly<Record<number, string>> = {
+  3: ' to be signed and returned within 5 days (49 CFR 396.9(d))',
+  4: ' not noted as returned 25 days after the inspection (49 CFR 396.9(d))',
+};
+
+/** The lines about the data at FMCSA: one for each type and category. */
+function csaLines({ csa, csaScores }: Pick<Digest, 'csa' | 'csaScores'>): string[] {
+  return CSA_TYPES.flatMap(({ typeId, typeName }) => {
+    const own = csa.filter((one) => one.typeId === typeId);
+    return [...Map.groupBy(own, ({ category }) => category)].map(([category, of]) => {
+      const said = [...Map.groupBy(of, (one) => one.of).values()].map((same) => {
+        const rows = same.reduce((sum, one) => sum + one.rows, 0);
+        const last = same.at(-1);
+        return last ? csaLine({ ...last, rows }, csaScores) : '';
+      });
+      return `- ${typeName}: ${category}: ${said.join(', ')}${CSA_ENDS[typeId] ?? ''}.`;
+    });
+  });
+}
+
 /** The mail of a digest; null where there is nothing to tell. It names no document, no test and no result (D39). */
 export function digestMail(digest: Digest): { subject: string; text: string } | null {
   const parts = digest.topics
     .map((topic) => ({ topic, lines: linesOf(topic, digest) }))
     .filter(({ lines }) => lines.length > 0);
-  if (parts.length === 0) return null;
-  const body = parts.map(({ topic, lines }) => [TOPICS[topic], ...lines].join('\n'));
+  const csa = csaLines(digest);
+  if (parts.length + csa.length === 0) return null;
+  const body = [
+    ...parts.map(({ topic, lines }) => [TOPICS[topic], ...lines].join('\n')),
+    ...(csa.length === 0 ? [] : [['Safety data (CSA)', ...csa].join('\n')]),
+  ];
   return {
     subject: `${digest.clientName}: what needs a look`,
     text: `${[

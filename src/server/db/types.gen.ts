@@ -587,6 +587,211 @@ export interface CoverWork {
   tenant_id: number;
 }
 
+export interface CsaCarriers {
+  added_on: string | null;
+  city: string;
+  dba_name: string;
+  digest: string;
+  dot_number: string;
+  drivers: number | null;
+  first_release: string;
+  gone_release: string | null;
+  hazmat: boolean | null;
+  import_id: string;
+  legal_name: string;
+  mcs150_on: string | null;
+  mileage: number | null;
+  mileage_year: number | null;
+  operation: string;
+  passenger: boolean | null;
+  power_units: number | null;
+  record_key: string;
+  release: string;
+  state: string;
+}
+
+export interface CsaCategories {
+  basic_id: number | null;
+  category_id: number;
+  checked_on: string | null;
+  full_name: string;
+  general_pct: number;
+  hazmat_pct: number;
+  name: string;
+  passenger_pct: number;
+  published: string;
+  source: string;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
+export interface CsaCrashes {
+  citation: string;
+  city: string;
+  crashed_at: string | null;
+  crashed_on: string;
+  digest: string;
+  dot_number: string;
+  fatalities: number | null;
+  first_release: string;
+  gone_release: string | null;
+  hazmat_released: boolean | null;
+  import_id: string;
+  injuries: number | null;
+  location: string;
+  not_preventable: boolean | null;
+  plate: string;
+  plate_state: string;
+  record_key: string;
+  recordable: boolean | null;
+  release: string;
+  report_number: string;
+  report_state: string;
+  sequence: number;
+  severity: number | null;
+  state: string;
+  time_weight: number | null;
+  tow_away: boolean | null;
+  vehicles: number | null;
+  vin: string;
+}
+
+export interface CsaCrashTies {
+  accident_id: string | null;
+  client_id: number;
+  crash_id: string;
+  dot_number: string;
+  noted_at: Generated<string>;
+  noted_by: string | null;
+  reason: string | null;
+  tenant_id: number;
+}
+
+export interface CsaImports {
+  added: Generated<number>;
+  added_at: Generated<string>;
+  added_by: string | null;
+  attempts: Generated<number>;
+  changed: Generated<number>;
+  confirmed: Generated<boolean>;
+  data_set: string;
+  ended_at: string | null;
+  fault_count: Generated<number>;
+  faults: Generated<Json>;
+  file_name: string;
+  gone: Generated<number>;
+  import_id: Generated<string>;
+  lease_until: string | null;
+  numbers_digest: Buffer | null;
+  own_count: Generated<number>;
+  problem: string | null;
+  release: string;
+  remarks: Generated<string[]>;
+  row_count: Generated<number>;
+  sha256: Buffer;
+  size: number;
+  source: string;
+  state: Generated<string>;
+  stored: Buffer | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface CsaInspections {
+  digest: string;
+  dot_number: string;
+  driver_out_of_service: number;
+  first_release: string;
+  gone_release: string | null;
+  hazmat_out_of_service: number;
+  import_id: string;
+  inspected_on: string;
+  level: number | null;
+  placard: boolean | null;
+  place: string | null;
+  record_key: string;
+  release: string;
+  report_number: string;
+  report_state: string;
+  time_weight: number | null;
+  units: Json;
+  vehicle_out_of_service: number;
+  violation_count: number;
+  violations: Json;
+}
+
+export interface CsaNotices {
+  at: Generated<string>;
+  basic_id: number;
+  client_id: number;
+  dot_number: string;
+  measure_before: Numeric | null;
+  measure_now: Numeric | null;
+  notice_id: Generated<string>;
+  row_count: Generated<number>;
+  subject: string;
+  tenant_id: number;
+  type_id: number;
+}
+
+export interface CsaResults {
+  carrier_kind: string;
+  categories: Json;
+  digest: string;
+  dot_number: string;
+  driver_inspections: number | null;
+  driver_out_of_service: number | null;
+  first_release: string;
+  gone_release: string | null;
+  import_id: string;
+  inspections: number | null;
+  record_key: string;
+  release: string;
+  vehicle_inspections: number | null;
+  vehicle_out_of_service: number | null;
+}
+
+export interface CsaReturns {
+  client_id: number;
+  dot_number: string;
+  inspection_id: string;
+  noted_at: Generated<string>;
+  noted_by: string | null;
+  returned_on: string;
+  tenant_id: number;
+}
+
+export interface CsaStaged {
+  digest: string;
+  dot_number: string;
+  facts: Json;
+  import_id: string;
+  record_key: string;
+  row_number: number;
+}
+
+export interface CsaViolations {
+  basic_id: number | null;
+  basic_said: string;
+  code: string;
+  description: string;
+  digest: string;
+  dot_number: string;
+  first_release: string;
+  gone_release: string | null;
+  import_id: string;
+  inspected_on: string;
+  inspection_id: string;
+  out_of_service: boolean;
+  record_key: string;
+  release: string;
+  severity: number | null;
+  time_weight: number | null;
+  total_weight: number | null;
+  unit: string;
+  violation_group: string;
+}
+
 export interface DocumentCategories {
   document_category_id: number;
   name: string;
@@ -2342,6 +2547,17 @@ export interface DB {
   company_rules: CompanyRules;
   company_supervisors: CompanySupervisors;
   cover_work: CoverWork;
+  csa_carriers: CsaCarriers;
+  csa_categories: CsaCategories;
+  csa_crash_ties: CsaCrashTies;
+  csa_crashes: CsaCrashes;
+  csa_imports: CsaImports;
+  csa_inspections: CsaInspections;
+  csa_notices: CsaNotices;
+  csa_results: CsaResults;
+  csa_returns: CsaReturns;
+  csa_staged: CsaStaged;
+  csa_violations: CsaViolations;
   document_categories: DocumentCategories;
   document_consents: DocumentConsents;
   document_import_rows: DocumentImportRows;

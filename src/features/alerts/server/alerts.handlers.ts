@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { narrowSites, placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
+import { csaAlertsAt } from '#src/features/csa/server/alerts.service.ts';
 import type { CompanyRow } from '#src/features/company-file/company-file.contract.ts';
 import { companyItems } from '#src/features/company-file/server/company-file.service.ts';
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
@@ -48,18 +49,32 @@ const FIGURES = alertsApi.exportList.query.parse({ problemsAndWarningsOnly: 'tru
 
 export const alertsCalls = callsOf(alertsApi, {
   list: async (c) => {
-    const filter = await filterOf(c, c.params.clientId, c.query);
-    if (c.query.summary)
+    const { alertTypes, ...rest } = c.query;
+    const query = {
+      ...rest,
+      alertTypes: alertTypes && ALERT_TYPES.filter((one) => alertTypes.includes(one)),
+    };
+    const filter = await filterOf(c, c.params.clientId, query);
+    const csa =
+      alertTypes?.includes('CSA') === true
+        ? await ofSafetyData(c, c.params.clientId, filter)
+        : null;
+    if (query.summary)
       return {
         docAlerts: [],
         next: null,
         summary: {
           ...(await countAlerts(c.db, filter)),
-          companyAlerts: countCompany(await ofCompany(c, c.params.clientId, c.query, filter)),
+          companyAlerts: countCompany(await ofCompany(c, c.params.clientId, query, filter)),
+          ...(csa && { csaAlerts: csa.length }),
         },
       };
-    const { rows, next } = await readAlerts(c.db, filter, c.query.limit, c.query.after);
-    return { docAlerts: rows, next };
+    const isFirst = query.after === undefined;
+    const { rows, next } =
+      filter.statuses.length === 0
+        ? { rows: [], next: null }
+        : await readAlerts(c.db, filter, query.limit, query.after);
+    return { docAlerts: rows, next, ...(csa && isFirst && { csaAlerts: csa }) };
   },
 
   troubles: (c) => worstClients(c.db),
@@ -175,6 +190,13 @@ async function ofCompany(
   if (query.assigned === 'me' || query.waiting === 'only') return [];
   const { tenantId } = filter;
   return companyAlerts(await companyItems(c.db, { tenantId, clientId }), filter);
+}
+
+/** What is to be done about the safety data, of the locations asked for; none where the client has no such service. */
+async function ofSafetyData(c: Asker, clientId: number, { sites }: AlertFilter) {
+  if (!isServed('safetyData', c.services)) return [];
+  const all = await csaAlertsAt(c.db, clientId);
+  return sites === null ? all : all.filter((one) => sites.includes(one.clientId));
 }
 
 /** What is asked for at a location, within what its caller may see. @throws `request.not_found` */

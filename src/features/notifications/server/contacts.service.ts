@@ -58,8 +58,8 @@ async function checkSites(db: Db, clientId: number, sites: readonly number[]): P
 }
 
 /** When the first digest leaves; null for who gets none. */
-const dueOf = (schedule: Schedule, topics: readonly unknown[]) =>
-  topics.length === 0 ? null : nextDigest(schedule);
+const dueOf = (schedule: Schedule, chosen: readonly unknown[]) =>
+  chosen.length === 0 ? null : nextDigest(schedule);
 
 /** Adds a contact. @throws request.invalid, request.not_found, notifications.known */
 export async function addContact(c: Context<Api['add']>): Promise<NotificationContact> {
@@ -117,7 +117,9 @@ export async function changeContact(c: Context<Api['change']>): Promise<Notifica
   const { types: _types, csaDetail: _detail, csaScores, bounced, ...rest } = body;
   if (rest.sites) await checkSites(db, before.clientId, rest.sites);
   const { rhythm, hour, weekday, zone, topics } = { ...before, ...rest };
-  const moved = ['rhythm', 'hour', 'weekday', 'zone', 'topics'].some((one) => one in rest);
+  const moved =
+    csa !== null || ['rhythm', 'hour', 'weekday', 'zone', 'topics'].some((one) => one in rest);
+  const chosen = [...topics, ...(csa ?? (await readContact(db, forUser))?.csa ?? [])];
   const changed = await db.k
     .updateTable('notification_contacts')
     .set({
@@ -125,7 +127,7 @@ export async function changeContact(c: Context<Api['change']>): Promise<Notifica
       ...(csaScores === undefined ? {} : { csa_scores: csaScores }),
       ...(csa === null ? {} : { csa }),
       ...(bounced === false ? { bounced_at: null, trusted_at: sql<string>`now()` } : {}),
-      ...(moved ? { next_at: dueOf({ rhythm, hour, weekday, zone }, topics) } : {}),
+      ...(moved ? { next_at: dueOf({ rhythm, hour, weekday, zone }, chosen) } : {}),
       version: before.version + 1,
     })
     .where('tenant_id', '=', db.binding.tenantId)

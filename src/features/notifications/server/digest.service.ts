@@ -1,6 +1,7 @@
 import { companyAlerts, countCompany } from '#src/features/alerts/alerts.rules.ts';
 import { companyItems } from '#src/features/company-file/server/company-file.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
+import { noticesOf } from '#src/features/csa/server/notices.service.ts';
 import type { Binding, Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { servicesIn } from '#src/server/services.ts';
@@ -11,9 +12,10 @@ import { holds, meets, type PermissionGrants } from '#src/shared/permissions.ts'
 import { isServed } from '#src/shared/services.ts';
 import { notificationsAddresses } from '../notifications.addresses.ts';
 import { digestMail } from '../notifications.rules.ts';
-import type { Standing } from '../notifications.rules.ts';
+import type { CsaNews, Standing } from '../notifications.rules.ts';
 import { readHappened, readNews, readReader, readStanding, sitesOf } from './digest.sql.ts';
-import type { ContactRow } from './notifications.sql.ts';
+import type { Happened } from './digest.sql.ts';
+import { readBasics, type ContactRow } from './notifications.sql.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** The mail to a contact as it would leave now, with its link to unsubscribe. */
@@ -51,7 +53,10 @@ export async function digestOf(
   const readsCompany =
     isServed('companyFile', services) && (reader === null || holds(grants, 'client.viewLocation'));
   const bound: Binding = { role: 'app', tenantId, sites };
-  const { standing, news } = await db.as(bound, async (within) => {
+  // An outside address is told of it as the company's administrator has it; a user who may see the alerts.
+  const seesCsa =
+    isServed('safetyData', services) && (reader === null || holds(grants, 'client.viewAlerts'));
+  const { standing, news, csa } = await db.as(bound, async (within) => {
     const { names } = await readableTypes({
       db: within,
       caller: { isConcordeUser: false },
@@ -63,7 +68,12 @@ export async function digestOf(
         await readStanding(within, types),
         readsCompany ? await companyStanding(within, contact.clientId) : NONE,
       ),
-      news: await readNews(within, happened, types),
+      news: await readNews(
+        within,
+        happened.filter(({ topic }) => topic !== 'csa'),
+        types,
+      ),
+      csa: seesCsa ? await csaNews(within, happened) : [],
     };
   });
   const named = [grants, ...(shownTo ? [shownTo] : [])].every((one) => meets(one, OPENS_EMPLOYEES));
@@ -73,6 +83,8 @@ export async function digestOf(
   const mail = digestMail({
     clientName: contact.clientName,
     topics: contact.topics,
+    csa,
+    csaScores: contact.csaScores,
     standing,
     news: news.map((one) => (named ? one : { ...one, names: [] })),
     console: home,
@@ -80,6 +92,26 @@ export async function digestOf(
   });
   return mail && { ...mail, unsubscribe };
 }
+
+/** The notices about the data at FMCSA that still hold, at the locations that `db` is bound to. */
+async function csaNews(db: Db, happened: readonly Happened[]): Promise<CsaNews[]> {
+  const ids = happened.filter(({ topic }) => topic === 'csa').map(({ subjectId }) => subjectId);
+  if (ids.length === 0) return [];
+  const names = new Map((await readBasics(db)).map((one) => [one.BasicID, one.BasName]));
+  return (await noticesOf(db, ids)).map(({ typeId, basicId, rows, before, now }) => ({
+    ...{ typeId, rows, before, now, category: names.get(basicId) ?? 'Other' },
+    of:
+      typeId !== 2
+        ? 'reports'
+        : rows === 0
+          ? 'measure'
+          : basicId === CRASH_INDICATOR
+            ? 'crashes'
+            : 'violations',
+  }));
+}
+
+const CRASH_INDICATOR = 17;
 
 const NONE: Standing['ofCompany'] = { missing: 0, expired: 0, expiring: 0 };
 

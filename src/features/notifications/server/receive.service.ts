@@ -48,7 +48,7 @@ export async function setReceiving(c: Context<Api['receive']>): Promise<void> {
         tenantId,
         contact.contactId,
         receives,
-        contact.topics.length === 0 ? null : nextDigest(contact),
+        contact.topics.length + contact.csa.length === 0 ? null : nextDigest(contact),
       ],
       { least: 1 },
     ),

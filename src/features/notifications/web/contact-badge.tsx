@@ -7,9 +7,11 @@ function toneOf({
   bouncedAt,
   unsubscribedAt,
   topics,
+  csaDetail,
 }: NotificationContact): StatusTone {
   if (bouncedAt !== null) return 'danger';
-  if (deactivated || unsubscribedAt !== null || topics.length === 0) return 'none';
+  const getsNothing = topics.length === 0 && csaDetail === '';
+  if (deactivated || unsubscribedAt !== null || getsNothing) return 'none';
   return 'good';
 }
 

@@ -179,7 +179,7 @@ function Settings({ client, contact }: { client: number; contact: NotificationCo
         label="CSA scores"
         checked={draft.csaScores}
         onChange={(csaScores) => change({ csaScores })}
-        hint="Kept for when the console reads FMCSA’s data; it sends nothing until then."
+        hint="Whether notices about FMCSA’s data say the measures, too."
       />
     </Form>
   );

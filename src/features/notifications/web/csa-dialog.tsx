@@ -45,7 +45,7 @@ export function CsaDialog({ client, contact, onClose }: CsaDialogProps) {
   return (
     <Dialog
       title="CSA Detail Notifications"
-      description={`For ${contact.email}. The console does not read FMCSA’s data yet: what is chosen here is kept for when it does, and sends nothing until then.`}
+      description={`For ${contact.email}. What is chosen here is told with the mails of this contact, when they are due: new data of FMCSA, and reports of inspections that are due or late.`}
       wide
       staysOpen={pending !== null}
       onClose={onClose}

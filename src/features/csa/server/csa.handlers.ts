@@ -1,0 +1,321 @@
+import { placeOf, todayAt, type Place } from '#src/features/clients/server/clients.service.ts';
+import { callsOf, type Context } from '#src/server/handler.ts';
+import { addDays, addMonths, type IsoDate } from '#src/shared/dates.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
+import { CSA_ERRORS, csaApi, type CsaCarrier, type CsaInspection } from '../csa.contract.ts';
+import {
+  APART_DAYS,
+  carrierClassOf,
+  categoriesOn,
+  type Category,
+  KEEP_DAYS,
+  likeness,
+  returnOf,
+  standingOf,
+} from '../csa.rules.ts';
+import { csaAlertsAt } from './alerts.service.ts';
+import { accidentIn, readCrash, readCrashes, untiedAccidents, writeTie } from './crashes.sql.ts';
+import {
+  type After,
+  type CarrierRow,
+  type InspectionRow,
+  type NumberAt,
+  numbersAt,
+  readCarriers,
+  readCategories,
+  readInspection,
+  readInspections,
+  readResults,
+  readViolations,
+  type ResultRow,
+  writeReturn,
+} from './csa.sql.ts';
+import { newestReleases } from './imports.sql.ts';
+
+const fail = thrower(CSA_ERRORS);
+type Asker = Pick<Context<Endpoint>, 'db'>;
+
+/** So many releases are shown in a trend: three years of months. */
+const MOST_RELEASES = 36;
+const MOST_CRASHES = 1000;
+/** FMCSA's crash file goes back so far: further nothing can be missed in it. */
+const COMPARED_MONTHS = 24;
+/** The register is kept for three years, 49 CFR 390.15(b). */
+const REGISTER_MONTHS = 36;
+
+interface Looked {
+  place: Place;
+  numbers: NumberAt[];
+  today: IsoDate;
+}
+
+/** The DOT numbers at or below a client that the call asks for, or all of them. @throws request.not_found */
+async function look(
+  { db }: Asker,
+  clientId: number,
+  selected?: readonly string[],
+): Promise<Looked> {
+  const place = await placeOf(db, clientId);
+  const all = await numbersAt(db, place);
+  return {
+    place,
+    numbers: selected ? all.filter(({ dotNumber }) => selected.includes(dotNumber)) : all,
+    today: await todayAt(db, place),
+  };
+}
+
+/** Who of the caller's locations holds a DOT number. @throws request.not_found */
+async function needNumber(c: Asker, clientId: number, dotNumber: string) {
+  const looked = await look(c, clientId, [dotNumber]);
+  const [held] = looked.numbers;
+  if (!held) throw requestError('request.not_found');
+  return { ...looked, held };
+}
+
+function carrierOf(
+  at: NumberAt,
+  census: CarrierRow | undefined,
+  results: readonly ResultRow[],
+  categories: readonly Category[],
+): CsaCarrier {
+  const [now] = results;
+  const kind = now?.kind ?? null;
+  const carrierClass = carrierClassOf({
+    hazmat: census?.hazmat ?? null,
+    passenger: census?.passenger ?? null,
+    kind,
+  });
+  return {
+    ...{ DOTNumber: at.dotNumber, clientId: at.clientId, clientName: at.clientName },
+    ...{ carrierClass, kind, legalName: census?.legalName ?? null },
+    ...{ powerUnits: census?.powerUnits ?? null, drivers: census?.drivers ?? null },
+    ...{ mcs150On: census?.mcs150On ?? null, censusRelease: census?.release ?? null },
+    release: now?.release ?? null,
+    inspections: now?.inspections ?? null,
+    driverInspections: now?.driverInspections ?? null,
+    driverOutOfService: now?.driverOutOfService ?? null,
+    vehicleInspections: now?.vehicleInspections ?? null,
+    vehicleOutOfService: now?.vehicleOutOfService ?? null,
+    categories: categories.map((category) => {
+      const result = now?.categories.find(({ basicId }) => basicId === category.basicId) ?? null;
+      return {
+        categoryId: category.categoryId,
+        BasicID: category.basicId,
+        BasName: category.name,
+        BasFullName: category.fullName,
+        threshold: category.thresholds[carrierClass],
+        acute: result?.acute ?? null,
+        inspections: result?.inspections ?? null,
+        ...standingOf(category, result, { kind, carrierClass }),
+      };
+    }),
+    history: [...results].reverse().map((row) => ({
+      release: row.release,
+      categories: row.categories.map(({ basicId, measure, percentile }) => ({
+        ...{ BasicID: basicId, measure, percentile },
+      })),
+    })),
+  };
+}
+
+function inspectionOf(row: InspectionRow, today: IsoDate): CsaInspection {
+  const { returnedOn, ...inspection } = row;
+  const { inspectedOn, violationCount } = inspection;
+  return {
+    ...inspection,
+    report: {
+      ...returnOf({ inspectedOn, violations: violationCount, returnedOn }, today),
+      returnedOn,
+    },
+  };
+}
+
+/** Where a page begins. @throws request.invalid */
+function afterOf(cursor: string | undefined): After {
+  if (!cursor) return null;
+  const [day, dot, id] = decodeCursor(cursor, 3) ?? [];
+  if (typeof day === 'string' && typeof dot === 'string' && typeof id === 'string')
+    return [day, dot, id];
+  throw requestError('request.invalid', {
+    fields: [{ field: 'after', message: 'This page does not exist. Start from the first.' }],
+  });
+}
+
+/** A page of rows that were read with one too many. */
+function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => readonly [string, string, string],
+): { rows: Row[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: last && rows.length > limit ? encodeCursor(keyOf(last)) : null };
+}
+
+export const csaCalls = callsOf(csaApi, {
+  summary: async (c) => {
+    const { selectedClientId, selectedDOTIds } = c.query;
+    if (selectedClientId !== undefined) {
+      const { path } = await placeOf(c.db, selectedClientId);
+      if (selectedClientId !== c.params.clientId && !path.includes(c.params.clientId))
+        throw requestError('request.not_found');
+    }
+    const looked = await look(c, selectedClientId ?? c.params.clientId, selectedDOTIds);
+    const dots = looked.numbers.map(({ dotNumber }) => dotNumber);
+    const all = await readCategories(c.db);
+    const categories = categoriesOn(all, looked.today);
+    const census = new Map((await readCarriers(c.db, dots)).map((one) => [one.dotNumber, one]));
+    const results = Map.groupBy(
+      await readResults(c.db, dots, MOST_RELEASES),
+      ({ dotNumber }) => dotNumber,
+    );
+    return {
+      results: looked.numbers.map((at) =>
+        carrierOf(at, census.get(at.dotNumber), results.get(at.dotNumber) ?? [], categories),
+      ),
+      announced: all
+        .filter(({ from }) => from === null)
+        .map(({ fullName, source }) => ({ name: fullName, source })),
+      releases: await c.db.as(
+        { role: 'jobs', tenantId: c.kernel.internalTenantId, sites: '*' },
+        newestReleases,
+      ),
+    };
+  },
+
+  inspections: async (c) => {
+    const { limit, after, selectedDOTIds, openOnly, violationsOnly } = c.query;
+    const { place, numbers, today } = await look(c, c.params.clientId, selectedDOTIds);
+    const rows = await readInspections(
+      c.db,
+      {
+        tenantId: place.tenantId,
+        numbers: numbers.map(({ dotNumber }) => dotNumber),
+        openSince: openOnly ? addDays(today, -KEEP_DAYS) : null,
+        violationsOnly: violationsOnly ?? false,
+      },
+      afterOf(after),
+      limit + 1,
+    );
+    return pageOf(
+      rows.map((row) => inspectionOf(row, today)),
+      limit,
+      ({ inspectedOn, DOTNumber, inspectionId }) => [inspectedOn, DOTNumber, inspectionId],
+    );
+  },
+
+  violations: async (c) => {
+    const { limit, after, selectedDOTIds, inspectionId, BasicID, outOfServiceOnly } = c.query;
+    const { numbers } = await look(c, c.params.clientId, selectedDOTIds);
+    const rows = await readViolations(
+      c.db,
+      {
+        numbers: numbers.map(({ dotNumber }) => dotNumber),
+        inspectionId: inspectionId ?? null,
+        basicId: BasicID ?? null,
+        outOfServiceOnly: outOfServiceOnly ?? false,
+      },
+      afterOf(after),
+      limit + 1,
+    );
+    return pageOf(rows, limit, ({ inspectedOn, DOTNumber, violationId }) => [
+      inspectedOn,
+      DOTNumber,
+      violationId,
+    ]);
+  },
+
+  crashes: async (c) => {
+    const { place, numbers, today } = await look(c, c.params.clientId, c.query.selectedDOTIds);
+    const crashes = await readCrashes(
+      c.db,
+      {
+        tenantId: place.tenantId,
+        numbers: numbers.map(({ dotNumber }) => dotNumber),
+        since: addMonths(today, -REGISTER_MONTHS),
+      },
+      MOST_CRASHES + 1,
+    );
+    const since = addMonths(today, -COMPARED_MONTHS);
+    return {
+      crashes: crashes.slice(0, MOST_CRASHES),
+      onlyInRegister: await untiedAccidents(c.db, place, { from: since, to: today }, MOST_CRASHES),
+      since,
+      more: crashes.length > MOST_CRASHES,
+    };
+  },
+
+  likeAccidents: async (c) => {
+    const { clientId, DOTNumber, crashId } = c.params;
+    const { place } = await needNumber(c, clientId, DOTNumber);
+    const crash = await readCrash(c.db, DOTNumber, crashId);
+    if (!crash) throw requestError('request.not_found');
+    const near = await untiedAccidents(
+      c.db,
+      place,
+      {
+        from: addDays(crash.crashedOn, -APART_DAYS),
+        to: addDays(crash.crashedOn, APART_DAYS),
+      },
+      200,
+    );
+    const rank = (one: (typeof near)[number]) => likeness({ ...crash, date: crash.crashedOn }, one);
+    return { accidents: near.sort((a, b) => rank(b) - rank(a)) };
+  },
+
+  tieCrash: async (c) => {
+    const { clientId, DOTNumber, crashId } = c.params;
+    const { accidentId, reason } = c.body;
+    if (accidentId !== null && reason !== null) throw fail('csa.say_which');
+    const { place, held } = await needNumber(c, clientId, DOTNumber);
+    if (!(await readCrash(c.db, DOTNumber, crashId))) throw requestError('request.not_found');
+    if (accidentId !== null) {
+      const found = await accidentIn(c.db, place, accidentId);
+      if (!found) throw fail('csa.other_accident');
+      if (found.tiedTo !== null && found.tiedTo !== `${DOTNumber} ${crashId}`)
+        throw fail('csa.accident_taken');
+    }
+    const key = {
+      tenantId: place.tenantId,
+      clientId: held.clientId,
+      dotNumber: DOTNumber,
+      crashId,
+    };
+    await writeTie(c.db, key, { accidentId, reason }, c.caller.id);
+    c.audit({
+      entity: 'csaCrash',
+      entityId: `${DOTNumber} ${crashId}`,
+      clientId: held.clientId,
+      detail: { accidentId, isNone: reason !== null },
+    });
+    c.live({ tenantId: place.tenantId, topic: 'csa', requirement: 'client.viewAlerts' });
+  },
+
+  setReturn: async (c) => {
+    const { clientId, DOTNumber, inspectionId } = c.params;
+    const { returnedOn } = c.body;
+    const { place, held, today } = await needNumber(c, clientId, DOTNumber);
+    const found = await readInspection(c.db, place.tenantId, DOTNumber, inspectionId);
+    if (!found) throw requestError('request.not_found');
+    if (returnedOn !== null && (returnedOn < found.inspectedOn || returnedOn > today))
+      throw fail('csa.return_day', {
+        fields: [{ field: 'returnedOn', message: CSA_ERRORS['csa.return_day'].message }],
+      });
+    const key = {
+      ...{ tenantId: place.tenantId, clientId: held.clientId },
+      ...{ dotNumber: DOTNumber, inspectionId },
+    };
+    await writeReturn(c.db, key, returnedOn, c.caller.id);
+    c.audit({
+      entity: 'csaInspection',
+      entityId: `${DOTNumber} ${inspectionId}`,
+      clientId: held.clientId,
+      detail: { returnedOn },
+    });
+    c.live({ tenantId: place.tenantId, topic: 'csa', requirement: 'client.viewAlerts' });
+  },
+
+  alerts: (c) => csaAlertsAt(c.db, c.params.clientId),
+});

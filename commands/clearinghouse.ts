@@ -31,7 +31,7 @@ export const clearinghouseCommands = {
     opens: clearinghouseAddresses.alerts,
     needsClient: true,
     words: 'prohibited hit full query 24 hours overdue consent',
-    menu: 'Alerts',
+    menu: false,
   },
   'clearinghouse.make': {
     ...order,

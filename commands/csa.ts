@@ -31,14 +31,14 @@ export const csaCommands = {
     title: 'Roadside inspections',
     opens: `${csaAddresses.safety}?tab=inspections`,
     words: 'csa inspections 396.9 signed report return 15 days',
-    menu: 'Reports',
+    menu: false,
   },
   'go.csaCrashes': {
     ...goes,
     title: 'Crashes at FMCSA',
     opens: `${csaAddresses.safety}?tab=crashes`,
     words: 'csa crash register accidents compare missing 390.15',
-    menu: 'Reports',
+    menu: false,
   },
   'go.csaAlerts': {
     ...goes,

@@ -23,7 +23,7 @@ export const followUpCommands = {
     opens: followUpAddresses.list,
     needsClient: true,
     words: 'plans sap substance abuse professional return to duty 40.307',
-    menu: 'Orders',
+    menu: false,
   },
   'followUp.add': {
     ...ofDriver,

@@ -47,7 +47,7 @@ export const randomsCommands = {
     feature: 'randomPools',
     opens: randomsAddresses.rates,
     words: 'random rate percent fmcsa faa fra fta phmsa uscg',
-    menu: 'Reports',
+    menu: false,
   },
   'go.randomReports': {
     title: 'Pool reporting',

@@ -89,6 +89,20 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'pendingReview') x
 ;
 
+-- statement alerts-count-awd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing') x
+;
+
 -- statement alerts-count-gad
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -103,20 +117,6 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
     where i.tenant_id = $1 and e.deleted_at is null and case when i.status not in ('expiring', 'valid') then i.status
       when i.last_day <= $2::date then 'expiring' else 'valid' end = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and true and s.on_roster and i.status <> 'missing') x
-;
-
--- statement alerts-count-awd
-select count(*) filter (where x.shown = 'missing')::int as missing,
-       count(*) filter (where x.shown = 'expired')::int as expired,
-       count(*) filter (where x.shown = 'expiring')::int as expiring,
-       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
-       count(distinct x.employee_id)::int as employees,
-       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
-     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
-      and i.document_type_id = any ($3::int[]) and s.on_roster and i.rank >= 2 and i.status <> 'missing') x
 ;
 
 -- statement alerts-count-lam
@@ -1004,6 +1004,41 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status = 'pendingReview' offset 0) x
 ;
 
+-- statement alerts-put-off-avwd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
+      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.rank >= 2 and i.status <> 'missing' offset 0) x
+;
+
 -- statement alerts-put-off-gavd
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -1041,41 +1076,6 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status <> 'missing' offset 0) x
-;
-
--- statement alerts-put-off-avwd
-select count(*) filter (where x.shown = 'missing')::int as missing,
-       count(*) filter (where x.shown = 'expired')::int as expired,
-       count(*) filter (where x.shown = 'expiring')::int as expiring,
-       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
-       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
-      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
-      select i.employee_id, i.document_type_id, i.authority from alert_waits w
-        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
-          and i.document_type_id = w.document_type_id and i.authority = w.authority
-       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id))::int as employees,
-       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
-         and not exists (select from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($5::text[])
-      and i.document_type_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
-      select i.employee_id, i.document_type_id, i.authority from alert_waits w
-        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
-          and i.document_type_id = w.document_type_id and i.authority = w.authority
-       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
-     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
-    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
-    join employment_statuses s on s.employment_status_id = e.employment_status_id
-    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
-      and i.document_type_id = any ($3::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
-      select i.employee_id, i.document_type_id, i.authority from alert_waits w
-        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
-          and i.document_type_id = w.document_type_id and i.authority = w.authority
-       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.rank >= 2 and i.status <> 'missing' offset 0) x
 ;
 
 -- statement alerts-put-off-lamv
@@ -1594,7 +1594,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
         s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
         case when w.wants_full then k.hire_due
           else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
         q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
@@ -1651,7 +1651,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
         s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
         case when w.wants_full then k.hire_due
           else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
         q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
@@ -1668,7 +1668,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
      where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
        select * from drivers where (("fullDueAt" is not null or hold is not null) or (not "inProgress" and not ("fullDueAt" is not null or hold is not null) and (due is null or due <= $3::date)) or "queryState" = 'consentPending') and ($3::date is not null)
-         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
+           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
          and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
        order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
      select d.*, l.country,
@@ -1717,7 +1718,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
         s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
         case when w.wants_full then k.hire_due
           else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
         q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
@@ -1734,7 +1735,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
      where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
        select * from drivers where true and ($3::date is not null)
-         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
+           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
          and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
        order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
      select d.*, l.country,
@@ -1783,7 +1785,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
         s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
         case when w.wants_full then k.hire_due
           else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
         q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
@@ -1800,7 +1802,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
      where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
        select * from drivers where "inProgress" and ($3::date is not null)
-         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
+           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
          and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
        order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
      select d.*, l.country,
@@ -1849,7 +1852,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
         s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
         case when w.wants_full then k.hire_due
           else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
         q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
@@ -1866,7 +1869,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
      where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
        select * from drivers where (not "inProgress" and not ("fullDueAt" is not null or hold is not null) and (due is null or due <= $3::date)) and ($3::date is not null)
-         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
+           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
          and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
        order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
      select d.*, l.country,
@@ -1915,7 +1919,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
         s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        e.search, k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
+        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
         case when w.wants_full then k.hire_due
           else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
         q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
@@ -1932,7 +1936,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
      where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
        select * from drivers where ("fullDueAt" is not null or hold is not null) and ($3::date is not null)
-         and search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))
+         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
+           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
          and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
        order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
      select d.*, l.country,

@@ -1,8 +1,9 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { holds } from '#src/shared/permissions.ts';
-import { namesOf, readActs, readChanges, readStatusChanges } from './employee-contents.sql.ts';
+import { readActs, readChanges, readStatusChanges } from './employee-contents.sql.ts';
 import type { Asker } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
+import { namesOf } from './user-names.service.ts';
 
 /** What happened to a file, each kind as far as the caller may see it: changes, changes of status, recorded acts. */
 export async function historyOf(asker: Asker, record: EmployeeRecord) {

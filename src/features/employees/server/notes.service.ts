@@ -3,10 +3,10 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { FILE_ERRORS, MOST_NOTES, type FileNote } from '../file.contract.ts';
-import { namesOf } from './employee-contents.sql.ts';
 import type { Asker } from './employees.service.ts';
 import type { EmployeeRecord } from './employees.sql.ts';
 import { colleaguesOf } from './colleagues.sql.ts';
+import { namesOf } from './user-names.service.ts';
 
 const fail = thrower(FILE_ERRORS);
 

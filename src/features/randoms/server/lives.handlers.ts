@@ -1,4 +1,4 @@
-import { namesOf } from '#src/features/employees/server/employee-contents.sql.ts';
+import { namesOf } from '#src/features/employees/server/user-names.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';

@@ -62,7 +62,7 @@ export const settingsCommands = {
     audience: 'internal',
     opens: settingsAddresses.documentTypes,
     words: 'kinds of papers categories settings administration',
-    menu: 'Settings',
+    menu: false,
   },
   'documentType.add': {
     ...own,
@@ -95,7 +95,7 @@ export const settingsCommands = {
     audience: 'internal',
     opens: settingsAddresses.licenseFormats,
     words: 'driver license state pattern rule settings administration',
-    menu: 'Settings',
+    menu: false,
   },
   'licenseFormat.add': {
     ...own,

@@ -12,7 +12,7 @@ export const medCardsCommands = {
     opens: medCardsAddresses.list,
     needsClient: true,
     words: 'med card submission addressee proof forwarded certificate',
-    menu: false,
+    menu: 'Documents',
   },
   'medCards.send': {
     title: 'Send the medical card on',

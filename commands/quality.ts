@@ -33,8 +33,8 @@ export const qualityCommands = {
     feature: 'reviewQueue',
     audience: 'internal',
     opens: qualityAddresses.workload,
-    words: 'sla overdue due today who has what lead team reassign distribute workload',
-    menu: 'Reports',
+    words: 'overdue due today who has what lead team reassign distribute workload',
+    menu: 'Documents',
   },
   'workload.give': {
     title: 'Give the tasks to a colleague',

@@ -266,7 +266,7 @@ export const queueCommands = {
     audience: 'internal',
     opens: reviewAddresses.closingDays,
     words: 'calendar business days federal office closed sla settings',
-    menu: false,
+    menu: 'Documents',
   },
   'closingDay.add': {
     group: 'Settings',

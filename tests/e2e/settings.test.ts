@@ -111,7 +111,7 @@ test('the office is closed on a day, which says what becomes due later, and open
   // One that documents of today still wait over.
   const [year, month, day] = addBusinessDays(latestToday(), 2).split('-').map(Number);
   await dialog.getByLabel(/^Day/).fill(`${month}/${day}/${year}`);
-  await expect(dialog.getByRole('status')).toContainText(/becomes? due later/);
+  await expect(dialog.getByText(/documents? in review becomes? due later/)).toBeVisible();
   await dialog.getByLabel(/^Why/).fill('Move of the office');
   await dialog.getByLabel(/^Decided by/).fill('Notice of May 2');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -151,7 +151,7 @@ test('a format of license numbers ends on a day after what that changes was said
   await page.keyboard.press('Shift+e');
   const dialog = page.getByRole('dialog', { name: /^Alabama/ });
   await dialog.getByLabel(/^Counts until/).fill('1/1/30');
-  await expect(dialog.getByRole('status')).toContainText(/on file/);
+  await expect(dialog.getByText(/^This changes \d+ licenses? on file/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('The format of Alabama is saved.')).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();

@@ -192,10 +192,6 @@ export function resultRow(
   };
 }
 
-/** A license number as it is compared: without what people write between its signs. */
-export const licenseKey = (license: string, state: string): string =>
-  `${state.toUpperCase()} ${license.toUpperCase().replace(/[^A-Z0-9]/g, '')}`;
-
 /** Names are compared by their letters alone. */
 export const isSameName = (one: string, other: string): boolean => {
   const letters = (text: string) =>

@@ -45,6 +45,8 @@ const PARTS: readonly Part[] = [
       'features/document-review.md',
       'features/orders.md',
       'features/drug-tests.md',
+      'features/reports.md',
+      'features/safety-data.md',
       'features/medical-exams.md',
       'features/notifications.md',
       'architecture.md',

@@ -154,6 +154,10 @@ describe('a draw', () => {
     const changed = (part: object) =>
       [JSON.stringify({ ...JSON.parse(head), ...part }), ...tokens].join('\n');
     const { drawn: order } = JSON.parse(head);
+    expect(verify(text.slice(0, 300))).toMatchObject({
+      status: 2,
+      out: expect.stringContaining('cut off'),
+    });
     expect(verify(changed({ value: '408' })).status).toBe(1);
     expect(verify(changed({ secret: 'ab'.repeat(32) })).status).toBe(1);
     expect(verify(changed({ drawn: order.slice(1) })).status).toBe(1);

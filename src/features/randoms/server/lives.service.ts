@@ -71,7 +71,7 @@ export async function personAt(
 }
 
 /**
- * Somebody who still owes a test. A person who came has made it, whatever is known of the result, and only a refusal is noted then.
+ * Somebody who still owes a test. Once the sample was taken only a refusal is noted, whatever is known of the result.
  * @throws random-lives.tested, random-lives.ended
  */
 export function needWaiting(person: SelectedPerson, { refuses }: { refuses: boolean }): void {

@@ -3,7 +3,7 @@
  * wrong in the product is not wrong here as well. Usage: npm run randoms:verify -- <file>
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 
 const hash = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -30,6 +30,10 @@ interface Head {
 const [path] = process.argv.slice(2);
 if (path === undefined) {
   say('Usage: npm run randoms:verify -- <file>');
+  process.exit(2);
+}
+if (!existsSync(path)) {
+  say(`There is no file ${path}.`);
   process.exit(2);
 }
 const faults: string[] = [];
@@ -59,7 +63,12 @@ const list = createHash('sha256');
 const ticketOf = (token: string) => hash(`${seed}\n${token}\n`);
 for await (const line of linesIn(path)) {
   if (head === null) {
-    head = JSON.parse(line) as Head;
+    try {
+      head = JSON.parse(line) as Head;
+    } catch {
+      say('This is not the file of a draw, or its first line was cut off. Download it again.');
+      process.exit(2);
+    }
     if (head.format !== 'random-draw/1' || head.algorithm !== 'tickets-sha256-1') {
       say(`This file is of another kind: ${head.format}, ${head.algorithm}.`);
       process.exit(2);

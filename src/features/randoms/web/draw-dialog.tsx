@@ -54,7 +54,7 @@ export function DrawDialog({
         idempotencyKey,
       }),
     onSuccess: (people) => {
-      toast(`${people} people are drawn.`, 'success');
+      toast(people === 1 ? '1 person is drawn.' : `${people} people are drawn.`, 'success');
       onClose();
     },
   });

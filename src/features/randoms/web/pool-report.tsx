@@ -205,7 +205,13 @@ function Numbers({ numbers }: { numbers: Calculation }) {
               ['Tested', drug.done, alcohol.done],
               ['Selected, not tested yet', drug.open, alcohol.open],
               ['Lacking', drug.lacking, alcohol.lacking],
-              [`To select now, of ${numbers.periodsLeft} periods left`, drug.pick, alcohol.pick],
+              [
+                numbers.periodsLeft === 1
+                  ? 'To select now, in the last period'
+                  : `To select now, of ${numbers.periodsLeft} periods left`,
+                drug.pick,
+                alcohol.pick,
+              ],
             ] as const
           ).map(([label, ...values]) => (
             <tr key={label}>

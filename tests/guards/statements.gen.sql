@@ -5284,7 +5284,7 @@ select f.state, f.state_name as "stateName", f.ordinal, f.pattern, f.description
 ;
 
 -- statement match-file-used
-select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
+select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
 ;
 
 -- statement moves-files
@@ -5849,13 +5849,15 @@ with made as materialized (
               left join drug_panels x on x.panel = t.report ->> 'panel'
              where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
          group by r.document_id) p)
-  select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
-     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
+  select d.employee_id, d.document_id, d.document_type_id, d.status, d.doc_date, d.expiration_date,
     (select by_document from made) -> d.document_id::text ->> 'authority' as authority, (select by_document from made) -> d.document_id::text -> 'test' as test
-  from documents d
-  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and d.hidden_at is null
-    and case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
-     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[]))
+  from unnest($2::uuid[]) as one (id), lateral (
+    select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end as status, d.doc_date, d.expiration_date
+      from documents d
+     where d.tenant_id = $1 and d.employee_id = one.id and d.hidden_at is null
+       and case when d.status = 'superseded' and exists (select from documents n where n.tenant_id = d.tenant_id
+     and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[])) offset 0) d
 ;
 
 -- statement qualification-drop-items
@@ -7696,6 +7698,10 @@ update employees set first_name = 'Removed', last_name = 'Removed', dob = null, 
 
 -- statement retention-used-company_papers-sha256
 select exists (select from company_papers d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-csa_imports-stored
+select exists (select from csa_imports d where d.tenant_id = $1 and d."stored" = $2) as used
 ;
 
 -- statement retention-used-document_imports-sha256

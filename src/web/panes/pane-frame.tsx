@@ -8,7 +8,7 @@ import { focusInside } from '../ui/focus.ts';
 import { showCount } from '../ui/counts.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { useViewer } from '../viewer.ts';
-import { ElsewhereStrip } from './elsewhere-strip.tsx';
+import { makePart } from '../part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { closePane, openFrom, type PaneSpec } from './open-panes.ts';
 import { PaneContext } from './pane-context.ts';
@@ -17,6 +17,11 @@ import { focusTaken, namePane, noteFocus, paneState, wantFocus } from './pane-st
 import { pathOf } from './panes-param.ts';
 import type { PaneHandle } from './screen.ts';
 import { strips } from './strip-rows.ts';
+
+/** Few have a second window: its strip comes when there is one. */
+const elsewhereStrip = makePart<{ pane: PaneHandle }>(
+  async () => (await import('./elsewhere-strip.tsx')).ElsewhereStrip,
+);
 
 /** The title of a pane: its screen's own, or its route's. */
 export function usePaneTitle({ address, resolved }: PaneSpec): { title: string; count?: number } {
@@ -92,7 +97,7 @@ export function PaneFrame(props: PaneFrameProps) {
       onFocus={() => !folded && noteFocus(id)}
       onPointerDown={() => !folded && noteFocus(id)}
     >
-      {folded && elsewhere && <ElsewhereStrip pane={handle} />}
+      {folded && elsewhere && <elsewhereStrip.View pane={handle} />}
       {folded && !elsewhere && (
         <button
           type="button"

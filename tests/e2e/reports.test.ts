@@ -57,7 +57,7 @@ test('reports are listed with a sentence each, and each opens, by keyboard, as a
   expect(sent[0]?.searchParams.has('selectedDOTIds')).toBe(false);
 
   // The search narrows rows and totals alike, and stands in no address.
-  const rows = page.getByRole('row');
+  const rows = grid(page, 'Employee roster').getByRole('row');
   const before = await totals.locator('dd').first().textContent();
   await page.keyboard.press('/');
   const cell = (await rows.nth(1).getByRole('gridcell').nth(1).textContent()) ?? '';

@@ -119,13 +119,7 @@ function Drivers({ client, pane, search: address }: ScreenProps & { client: numb
         columns={columns}
         filters={filters}
         list={list}
-        end={
-          <>
-            <CommandButton id="clearinghouse.files" variant="quiet" quietKeys />
-            <CommandButton id="clearinghouse.read" variant="quiet" quietKeys />
-            <CommandButton id="clearinghouse.make" />
-          </>
-        }
+        end={<CommandButton id="clearinghouse.make" />}
       >
         <SearchBox label="Search the drivers" placeholder="Name" {...box} />
         {overview && (

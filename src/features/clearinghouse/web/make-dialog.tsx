@@ -120,14 +120,18 @@ function Trial({ made }: { made: Made }) {
               {employerName}, USDOT {dotNumber}
               {parts > 1 && `, file ${part} of ${parts}`}
             </span>
-            <span>{showCount(rows)} queries</span>
+            <span>
+              {showCount(rows)} {rows === 1 ? 'query' : 'queries'}
+            </span>
           </li>
         ))}
         {made.files.length === 0 && <li className="none">Nobody is to be asked about now.</li>}
       </ul>
       {made.leftInAll > 0 && (
         <details>
-          <summary>{showCount(made.leftInAll)} stay out</summary>
+          <summary>
+            {showCount(made.leftInAll)} {made.leftInAll === 1 ? 'stays' : 'stay'} out
+          </summary>
           <ul className="clearinghouse-list">
             {made.left.map(({ employeeId, employeeName, lacks }) => (
               <li key={employeeId} className="clearinghouse-line">

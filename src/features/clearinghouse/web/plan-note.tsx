@@ -43,7 +43,9 @@ export function PlanNote({ overview: { plan, format } }: { overview: Overview })
           Format of files not verified
         </StatusBadge>
       )}
-      <CommandButton id="clearinghouse.plan" variant="quiet" />
+      <CommandButton id="clearinghouse.plan" variant="quiet" quietKeys />
+      <CommandButton id="clearinghouse.files" variant="quiet" quietKeys />
+      <CommandButton id="clearinghouse.read" variant="quiet" quietKeys />
     </div>
   );
 }

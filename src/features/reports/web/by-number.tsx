@@ -53,15 +53,16 @@ function useNumbers(client: number) {
 export function ByNumber({ name, client, pane, search, children }: ByNumberProps) {
   const { numbers, error, retry } = useNumbers(client);
   const dots = useMemo(() => dotsIn(search), [search]);
-  // Asked for at the start; once closed, when it is asked for again.
-  const [asking, setAsking] = useState(dots.length === 0);
+  // Asked for while there are none, until that is closed; and when a command asks for it.
+  const [isClosed, setClosed] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const only = numbers?.length === 1 && dots.length === 0 ? numbers[0] : undefined;
   useEffect(() => {
     if (only !== undefined) openFor(pane, name, [only]);
     // The pane is another object whenever it is drawn.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [only, name]);
-  const subject: ReportSubject = { kind: 'report', chooseNumbers: () => setAsking(true) };
+  const subject: ReportSubject = { kind: 'report', chooseNumbers: () => setAsked(true) };
   useScope('report', subject, { pane });
   const { setTitle } = pane;
   const { title } = reportOf(name);
@@ -69,7 +70,8 @@ export function ByNumber({ name, client, pane, search, children }: ByNumberProps
   if (error && !numbers) return <ErrorState error={error} onRetry={retry} />;
   if (numbers?.length === 0 && dots.length === 0) return <EmptyState title={NONE_HERE} />;
   const offered = numbers ?? NO_NUMBERS;
-  const isAsking = asking && offered.length > 0 && only === undefined;
+  const wanted = isAsked || (dots.length === 0 && !isClosed);
+  const isAsking = wanted && offered.length > 0 && only === undefined;
   return (
     <>
       {dots.length > 0 && children(dots)}
@@ -83,10 +85,13 @@ export function ByNumber({ name, client, pane, search, children }: ByNumberProps
           numbers={offered}
           chosen={dots}
           onChoose={(chosen) => {
-            setAsking(false);
+            setAsked(false);
             openFor(pane, name, chosen);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsked(false);
+            setClosed(true);
+          }}
         />
       )}
     </>

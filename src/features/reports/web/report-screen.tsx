@@ -49,7 +49,7 @@ export function ReportScreen({ params, pane, search }: ScreenProps) {
     );
   if (!isReportName(name))
     return (
-      <EmptyState title="There is no such report" command="go.reports">
+      <EmptyState title="This report does not exist" command="go.reports">
         The list of reports has them all.
       </EmptyState>
     );

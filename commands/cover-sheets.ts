@@ -28,6 +28,7 @@ export const coverSheetsCommands = {
     ...sheets,
     title: 'Print cover sheets for what is missing',
     words: 'qr code fax scan mail paper barcode expired required',
+    menu: false,
   },
 } as const satisfies Commands;
 

@@ -30,7 +30,7 @@ const stateOf = (row: EditedType) => STATES[typeState(row, localToday())];
 const ALWAYS = '1900-01-01';
 
 const COLUMNS: readonly Column<EditedType>[] = [
-  { id: 'name', title: 'Type', text: (row) => row.name, width: 'minmax(180px, 2fr)' },
+  { id: 'name', title: 'Type', text: (row) => row.name, width: 'minmax(140px, 2fr)' },
   {
     id: 'category',
     title: 'Category',

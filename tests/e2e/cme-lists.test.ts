@@ -28,6 +28,7 @@ test('an exam without a result is chased by keyboard, and the next one stands th
   await outcome.selectOption('Will send the certificate');
   await said.fill('On Monday');
   await expectAccessible(page);
+  await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('The call is noted.')).toBeVisible();
   await expect(title(page, 1)).not.toHaveText(first);

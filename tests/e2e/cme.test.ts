@@ -65,6 +65,7 @@ test('an exam by keyboard: claimed, matched, its findings confirmed, accepted, t
   await expect(review.getByRole('checkbox').first()).toBeChecked();
   while ((await review.getByText('Check', { exact: true }).count()) > 0)
     await page.keyboard.press('y');
+  await untilDecidable(page);
   const accepted = page.waitForResponse((reply) => reply.url().endsWith('/accept'));
   await page.keyboard.press('ControlOrMeta+Enter');
   expect((await accepted).status()).toBe(200);

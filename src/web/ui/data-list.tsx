@@ -15,7 +15,7 @@ import { density } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import type { DataListProps } from './data-list-props.ts';
 import { ErrorState } from './error-state.tsx';
-import { fitColumns, TICK, trackOf } from './fit-columns.ts';
+import { fitColumns, TICK } from './fit-columns.ts';
 import { notePlace } from './list-place.ts';
 import { headingId, ListHead } from './list-head.tsx';
 import type { ListController } from './list-controller.ts';
@@ -119,7 +119,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   );
 
   const style = {
-    '--tracks': [selectable ? `${TICK}px` : '', ...columns.map(trackOf)].join(' '),
+    '--tracks': [selectable ? `${TICK}px` : '', ...fit.tracks].join(' '),
     '--row-height': `${height}px`,
     '--least': `${fit.least}px`,
   } as CSSProperties;

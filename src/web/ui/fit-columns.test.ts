@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitColumns, trackOf } from './fit-columns.ts';
+import { fitColumns } from './fit-columns.ts';
 
 const COLUMNS = [
   { id: 'name', width: 'minmax(150px, 2fr)' },
@@ -21,8 +21,36 @@ test('columns that may go are left out, the last ones first', () => {
   expect(fit(479).ids).toBe('name status');
 });
 
-test('what stays is never cut: the list scrolls sideways', () => {
-  expect(fit(200)).toEqual({ ids: 'name status', least: 286, scrolls: true });
+test('what stays and stretches shrinks; past that the list scrolls sideways', () => {
+  expect(fit(250)).toEqual({ ids: 'name status', least: 250, scrolls: false });
+  expect(fit(200)).toEqual({ ids: 'name status', least: 224, scrolls: true });
+});
+
+test('columns that stretch shrink by the same share of what each can do without', () => {
+  const columns = [
+    { id: 'name', width: 'minmax(128px, 1fr)' },
+    { id: 'why', width: 'minmax(188px, 3fr)' },
+    { id: 'due', width: 84 },
+    { id: 'by', width: 'minmax(60px, 1fr)' },
+  ];
+  const tracks = (width: number, chosen = false) =>
+    fitColumns(columns, width, { selectable: false, chosen }).tracks;
+  const wide = ['minmax(140px, 1fr)', 'minmax(200px, 3fr)', '96px', 'minmax(72px, 1fr)'];
+  expect(tracks(520)).toEqual(wide);
+  expect(tracks(450)).toEqual([
+    'minmax(120px, 1fr)',
+    'minmax(150px, 3fr)',
+    '96px',
+    'minmax(72px, 1fr)',
+  ]);
+  expect(tracks(300)).toEqual([
+    'minmax(100px, 1fr)',
+    'minmax(100px, 3fr)',
+    '96px',
+    'minmax(72px, 1fr)',
+  ]);
+  // What the user chose keeps its width.
+  expect(tracks(300, true)).toEqual(wide);
 });
 
 test('columns that the user chose all stay', () => {
@@ -30,8 +58,8 @@ test('columns that the user chose all stay', () => {
 });
 
 test('a track holds the space within its cells', () => {
-  expect(trackOf({ width: 88 })).toBe('100px');
-  expect(trackOf({ width: 'minmax(150px, 2fr)' })).toBe('minmax(162px, 2fr)');
+  const { tracks } = fitColumns(COLUMNS.slice(0, 2), 600, { selectable: false, chosen: false });
+  expect(tracks).toEqual(['minmax(162px, 2fr)', '112px']);
 });
 
 test('what has a brief form goes after all else', () => {

@@ -4,6 +4,8 @@ export const TICK = 32;
 const EDGES = 12;
 /** Below this width the columns that say `hide` are left out at once. */
 const NARROW = 480;
+/** A column that stretches shrinks to this where the list would scroll sideways otherwise: a word and a half. */
+const SHRUNK = 88;
 
 interface Fitted {
   /** Pixels, or a grid track whose first number is its least width. */
@@ -14,6 +16,8 @@ interface Fitted {
 /** How a list of some width shows its columns. */
 export interface Fit<T> {
   columns: readonly T[];
+  /** The grid track of each, the space within its cells included. */
+  tracks: readonly string[];
   /** The least width of a row, in pixels. */
   least: number;
   /** Rows are wider than the list: it scrolls sideways, and the first column stays. */
@@ -24,10 +28,16 @@ function leastWidth({ width }: Fitted): number {
   return typeof width === 'number' ? width : Number(/\d+/.exec(width)?.[0] ?? 0);
 }
 
+/** How much of its least width a column can do without: what stretches cuts its text with dots, what does not keeps it whole. */
+function spareOf(column: Fitted): number {
+  return typeof column.width === 'number' ? 0 : Math.max(0, leastWidth(column) - SHRUNK);
+}
+
 /**
  * The columns of a list of `width` pixels. Where they do not all fit, those that say so are left out, the last ones
- * first, then those that say `hideLast`, then those that have a brief form beside the name; what is left stays, and the
- * list scrolls sideways. Columns that the user chose are never left out.
+ * first, then those that say `hideLast`, then those that have a brief form beside the name. Of what is left those that
+ * stretch shrink, all by the same share; where that is not enough, the list scrolls sideways. Columns that the user chose
+ * are neither left out nor shrunk.
  */
 export function fitColumns<T extends Fitted>(
   columns: readonly T[],
@@ -45,13 +55,18 @@ export function fitColumns<T extends Fitted>(
       const column = kept[at];
       if (column?.narrow === when && mayHide(column)) kept.splice(at, 1);
     }
-  const least = needed();
-  return { columns: kept, least, scrolls: least > width };
+  const over = needed() - width;
+  const spare = options.chosen ? 0 : kept.reduce((sum, column) => sum + spareOf(column), 0);
+  const share = over > 0 && spare > 0 ? Math.min(1, over / spare) : 0;
+  const shrunk = kept.map((column) => Math.ceil(spareOf(column) * share));
+  const least = needed() - shrunk.reduce((sum, one) => sum + one, 0);
+  const tracks = kept.map((column, at) => trackOf(column, shrunk[at] ?? 0));
+  return { columns: kept, tracks, least, scrolls: least > width };
 }
 
-/** The grid track of a column, the space within its cells included. */
-export function trackOf({ width }: Fitted): string {
+/** A column that stretches, `by` pixels narrower at least. */
+function trackOf({ width }: Fitted, by: number): string {
   return typeof width === 'number'
     ? `${width + CELL_SPACE}px`
-    : width.replace(/\d+/, (least) => String(Number(least) + CELL_SPACE));
+    : width.replace(/\d+/, (least) => String(Number(least) + CELL_SPACE - by));
 }

@@ -64,7 +64,14 @@ const COLUMNS: readonly Column<ApplyLink>[] = [
     align: 'end',
     narrow: 'hide',
   },
-  { id: 'sent', title: 'Sent', text: (row) => String(row.sent), width: 64, align: 'end' },
+  {
+    id: 'sent',
+    title: 'Sent',
+    text: (row) => String(row.sent),
+    width: 64,
+    align: 'end',
+    narrow: 'hideLast',
+  },
   {
     id: 'until',
     title: 'Until',

@@ -23,7 +23,14 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
   },
   { id: 'hits', title: 'Hits', text: (row) => figure(row.hits), width: 80, align: 'end' },
-  { id: 'asked', title: 'Asked', text: (row) => figure(row.asked), width: 80, align: 'end' },
+  {
+    id: 'asked',
+    title: 'Asked',
+    text: (row) => figure(row.asked),
+    width: 80,
+    align: 'end',
+    narrow: 'hideLast',
+  },
 ];
 const rowId = (row: Row) => String(row.clientId);
 

@@ -36,7 +36,14 @@ const COLUMNS: readonly Column<CsaAlert>[] = [
     narrow: 'hide',
   },
   { id: 'text', title: 'Why', text: (row) => row.text, width: 'minmax(220px, 3fr)' },
-  { id: 'due', title: 'Due', text: (row) => writeDate(row.due), width: 92, align: 'end' },
+  {
+    id: 'due',
+    title: 'Due',
+    text: (row) => writeDate(row.due),
+    width: 92,
+    align: 'end',
+    narrow: 'hideLast',
+  },
   {
     id: 'since',
     title: 'Since',

@@ -2,7 +2,7 @@ import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
 import { csaImportsApi, type CsaImport } from '../csa-imports.contract.ts';
 
-/** Takes a held file over all the same, or gives one up. */
+/** Imports a file that was held for a look, or discards it. */
 export async function decideImport(
   { importId, version }: CsaImport,
   decision: 'confirm' | 'cancel',

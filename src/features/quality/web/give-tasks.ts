@@ -13,7 +13,7 @@ interface Move {
 const send = (queue: Queue, moves: readonly Move[]) =>
   call(workloadApi.give, { body: { queue, moves: [...moves] } }, { client: null });
 
-/** Gives tasks, says what was not given and why, and offers to put back what was. @throws ApiError */
+/** Assigns tasks, reports those that were not assigned and why, and offers to undo the rest. @throws ApiError */
 export async function giveTasks(
   { workload: queue, tasks, showResults, clear }: WorkloadSubject,
   moves: readonly Move[],

@@ -55,7 +55,7 @@ const PEOPLE_COLUMNS: readonly Column<Load['people'][number]>[] = [
   { id: 'name', ...PERSON_TEXTS.name, width: 'minmax(120px, 2fr)' },
   { id: 'has', ...PERSON_TEXTS.has, width: 110, align: 'end' },
   { id: 'overdue', ...PERSON_TEXTS.overdue, width: 84, align: 'end' },
-  { id: 'dueToday', ...PERSON_TEXTS.dueToday, width: 92, align: 'end' },
+  { id: 'dueToday', ...PERSON_TEXTS.dueToday, width: 92, align: 'end', narrow: 'hideLast' },
   { id: 'oldest', ...PERSON_TEXTS.oldest, width: 76, align: 'end', narrow: 'hide' },
   { id: 'done', ...PERSON_TEXTS.done, width: 96, align: 'end', narrow: 'hide' },
 ];
@@ -76,7 +76,13 @@ const TASK_COLUMNS: readonly Column<LoadTask>[] = [
     cell: ({ breaks }) =>
       breaks && <StatusBadge tone={BREAKS[breaks].tone}>{BREAKS[breaks].word}</StatusBadge>,
   },
-  { id: 'due', title: 'Due', width: 148, text: ({ dueAt }) => showInstant(dueAt) },
+  {
+    id: 'due',
+    title: 'Due',
+    width: 148,
+    text: ({ dueAt }) => showInstant(dueAt),
+    narrow: 'hideLast',
+  },
   {
     id: 'holder',
     title: 'Has it',

@@ -2,7 +2,7 @@ import type { RowResult } from '#src/web/ui/bulk-results.tsx';
 import type { LoadOfPerson, LoadTask } from '../workload.contract.ts';
 import type { Queue } from '../workload.rules.ts';
 
-/** The tasks that a lead gives to others. */
+/** The tasks that a lead can assign to other people. */
 export interface WorkloadSubject {
   workload: Queue;
   /** Those selected, else the one under the cursor. */

@@ -9,7 +9,7 @@ const TITLE = 'Select DOT Number(s) to run report for';
 interface DotNumbersDialogProps {
   /** Those that are offered: distinct and trimmed. */
   numbers: readonly string[];
-  /** Those that the report is run for now. */
+  /** The numbers that the report shows at present. */
   chosen: readonly string[];
   onChoose: (numbers: readonly string[]) => void;
   onClose: () => void;

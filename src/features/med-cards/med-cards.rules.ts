@@ -10,7 +10,7 @@ export const SUBMISSION_STATES = {
   sent: 'Mail sent',
   refused: 'Mail refused',
   returned: 'Mail returned',
-  cameBack: 'Mail came back for now',
+  cameBack: 'Mail delayed',
   opened: 'Link opened',
   fetched: 'Card fetched',
 } as const;

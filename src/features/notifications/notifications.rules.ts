@@ -322,7 +322,7 @@ export const MAIL_STATES = {
   sent: 'Sent',
   refused: 'Refused',
   returned: 'Returned',
-  cameBack: 'Came back for now',
+  cameBack: 'Delayed',
 } as const;
 export type MailState = keyof typeof MAIL_STATES;
 

@@ -107,7 +107,7 @@ export const workloadApi = defineApi('workload', {
     method: 'POST',
     path: '/v1/workload/give',
     summary:
-      'Gives tasks to others, or to nobody, and says of each whether it was. What is open on somebody’s desk stays theirs.',
+      'Assigns tasks to other people, or to nobody, and reports for each task whether it was assigned. A task open on somebody’s desk stays with them.',
     ...READS,
     body: z.strictObject({
       queue,

@@ -9,7 +9,7 @@ export const QUEUE_NAMES: Readonly<Record<Queue, string>> = {
   cme: 'Medical exams',
 };
 
-/** Tasks that one call gives to others. */
+/** The most tasks that one call assigns. */
 export const MOST_GIVEN = 200;
 
 /** What is due before the day ends breaks its limit today, unless somebody does it; what is due already has broken it. */

@@ -292,7 +292,7 @@ export const REPORTS = {
 export type ReportName = keyof typeof REPORTS;
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
 
-/** The report of a name as any of them. */
+/** A report by its name, as the type that all reports share. */
 export const reportOf = (name: ReportName): Report => REPORTS[name];
 
 export const isReportName = (name: string): name is ReportName => name in REPORTS;

@@ -53,8 +53,8 @@ export interface DriverFilter {
 /** The papers of queries: the annual one and the one before hiring. */
 const [ANNUAL, PRE_EMPLOYMENT] = [308, 313] as const;
 
-/** Nobody knows when: before every day. */
-export const NO_DAY = '0001-01-01';
+/** Sorts those whom no day is known for after every day: who is overdue stands above them. */
+export const NO_DAY = '9999-12-31';
 
 /**
  * Everybody at some locations ($2 the place) whom the rules of the file ask a query of, as they were judged, and drivers with a

@@ -24,7 +24,7 @@ async function needImport(c: Asker, importId: string) {
   return found;
 }
 
-/** Confirms or gives up a file. @throws request.not_found, request.conflict, csa-imports.is_over */
+/** Imports a file that was held for a look, or discards it. @throws request.not_found, request.conflict, csa-imports.is_over */
 async function decide(
   c: Asker & { ifMatch: number | null },
   importId: string,

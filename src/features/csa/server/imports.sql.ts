@@ -160,7 +160,7 @@ export async function endStep(db: Db, importId: string, step: ImportStep): Promi
   return isOver ? (row?.stored ?? null) : null;
 }
 
-/** Takes a file that is held over, or gives one up. Returns whether it was there to do it with. */
+/** Imports a file that was held for a look, or discards it. Returns whether such a file was there. */
 export async function decideImport(
   db: Db,
   importId: string,

@@ -135,8 +135,8 @@ export interface Given {
 }
 
 /**
- * Gives tasks to others, each for itself: what was dealt with meanwhile, is open on somebody's desk, or may not be done by who
- * would get it stays, with the reason.
+ * Assigns tasks to other people, each task by itself. A task stays where it is, with the reason, if it was dealt with
+ * meanwhile, is open on somebody's desk, or may not be done by the person who would get it.
  */
 export async function give(
   db: Db,

@@ -50,6 +50,19 @@ const RECORDS: Record<string, string> = {
   'cme.imageId': `select i.image_id from dq_item_images i join cme_cases c on c.dq_item_id = i.dq_item_id
     where c.process_instance_id = ($cme.processInstanceId) limit 1`,
   'cme.taskId': `select task_id from tasks where process_instance_id = ($cme.processInstanceId) and completed_at is null limit 1`,
+  // The pool and the selection with the most people.
+  poolId: `select pool_id from random_selections where tenant_id = $1 and state in ('drawn', 'closed')
+    group by pool_id order by count(*) desc, pool_id limit 1`,
+  selectionId: `select selection_id from random_selections where tenant_id = $1 and pool_id = ($poolId)
+    and state in ('drawn', 'closed') order by year desc, period desc limit 1`,
+  place: 'select 1',
+  consortiumId: `select pool_id from random_pools where kind = 'consortium' order by 1 limit 1`,
+  contactId: 'select contact_id from notification_contacts where tenant_id = $1 order by 1 limit 1',
+  crashId: 'select record_key from csa_crashes order by record_key limit 1',
+  'csa-imports.importId': 'select import_id from csa_imports order by import_id limit 1',
+  applicantId: `select employee_id from employees where tenant_id = $1 and employment_status_id = 1 and deleted_at is null
+    order by employee_id limit 1`,
+  release: 'select release from rule_releases order by release desc limit 1',
   medicalExamOrderId: `select medical_exam_order_id from orders where order_type = 'medicalExam' and order_status_id in (1, 2)
     and appointment_date < current_date order by order_id limit 1`,
   'cmeLists.chaseItem.orderId': `select order_id from orders where order_type = 'medicalExam' and order_status_id in (1, 2)

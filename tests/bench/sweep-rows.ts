@@ -34,6 +34,7 @@ const READERS = ['employer', 'admin', 'dq', 'cme', 'care'] as const;
 
 /** Queries that a call needs, or that make it work harder than its first page does. */
 const RANGE = `from=${addDays(utcToday(), -30)}&to=${utcToday()}&zone=UTC`;
+const YEAR = `year=${utcToday().slice(0, 4)}`;
 const SINCE = `since=${addDays(utcToday(), -300)}T00:00:00Z`;
 const QUERIES: Record<string, readonly string[]> = {
   'clients.list': ['', 'search=freight', 'search=nobody+has+this'],
@@ -76,6 +77,15 @@ const QUERIES: Record<string, readonly string[]> = {
   'quality.dashboard': [RANGE],
   'steps.clients': ['search=an'],
   'steps.colleagues': ['formKey=review'],
+  'workload.read': ['queue=dq&zone=UTC', 'queue=cme&zone=UTC'],
+  'workload.tasks': ['queue=dq&zone=UTC&only=all'],
+  'mis.report': [YEAR, `${YEAR}&quarter=1`].map((of) => `${of}&agency=FMCSA`),
+  'mis.tests': [`${YEAR}&agency=FMCSA&section=drug&row=random&column=1`],
+  'mis.file': [`${YEAR}&agency=FMCSA`],
+  'randomBilling.list': [YEAR],
+  'randomBilling.exportList': [YEAR],
+  'closing-days.preview': [`day=${addDays(utcToday(), 30)}`],
+  'testing-rates.preview': ['agency=FMCSA&drugPct=60'],
 };
 
 /** Parameters of the query that name a record. */

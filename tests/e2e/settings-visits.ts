@@ -22,4 +22,8 @@ export const SETTINGS_VISITS: Readonly<
   },
   '/settings/closingDays': { account: 'admin' },
   '/settings/licenseFormats': { account: 'admin' },
+  '/settings/lists/:collection': {
+    account: 'admin',
+    go: (page) => goTo(page, '/settings/lists/employmentStatus'),
+  },
 };

@@ -7,4 +7,5 @@ export const settingsAddresses = {
   documentTypes: '/settings/documentTypes',
   documentType: '/settings/documentTypes/:documentTypeId',
   licenseFormats: '/settings/licenseFormats',
+  fixedList: '/settings/lists/:collection',
 } as const;

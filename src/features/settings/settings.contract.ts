@@ -116,6 +116,17 @@ export type ListCollection = keyof Lists;
 
 export const LIST_COLLECTIONS = lists.keyof().options;
 
+/** Lists that nobody edits: the law, the specification or the code goes by their entries (D236). Administrators read them. */
+export const FIXED_LISTS = [
+  'employmentStatus',
+  'licenseClass',
+  'basics',
+  'programs',
+  'IntegrationTypes',
+  'mvrSources',
+] as const satisfies readonly ListCollection[];
+export type FixedList = (typeof FIXED_LISTS)[number];
+
 const settingsText = z.object({ textId: z.number().int(), text: z.string() });
 export type SettingsText = z.output<typeof settingsText>;
 

@@ -1,5 +1,5 @@
 import type { GatedFeature } from '#src/shared/services.ts';
-import type { EditedCollection, SettingsTable } from './settings.contract.ts';
+import type { EditedCollection, FixedList, Lists, SettingsTable } from './settings.contract.ts';
 
 /** A state or province as a dropdown shows it: abbreviation and name, Canadian ones marked (R060). */
 export function stateLabel(state: {
@@ -70,6 +70,80 @@ export const TABLE_WORDS: Readonly<Record<SettingsTable, { title: string; where:
     where: 'What a license number of a state must look like, by day.',
   },
 };
+
+/** What the lists that nobody edits are called, and why they are as they are. */
+export const FIXED_LIST_WORDS: Readonly<Record<FixedList, { title: string; why: string }>> = {
+  employmentStatus: {
+    title: 'Employment statuses',
+    why: 'The rules go by them: who is on the roster, whose file is judged, and how long it is kept.',
+  },
+  licenseClass: {
+    title: 'License classes',
+    why: '49 CFR 383.91 names the classes. The rules ask for a CDL by them.',
+  },
+  basics: {
+    title: 'Safety categories (BASICs)',
+    why: 'FMCSA defines them. Imported safety data and the notices about it go by their numbers.',
+  },
+  programs: {
+    title: 'Programs of clinics',
+    why: 'An order finds the clinics that can do what it asks for by the names of their programs.',
+  },
+  IntegrationTypes: {
+    title: 'Types of integration',
+    why: 'How another system exchanges employees with the console.',
+  },
+  mvrSources: {
+    title: 'Sources of driving records',
+    why: 'Each driving record on file says by its number where it came from.',
+  },
+};
+
+interface FixedEntry {
+  id: number;
+  name: string;
+  /** What else is fixed of it; empty where nothing is. */
+  more: string;
+}
+
+/** The entries of a list that nobody edits, in the order of the list. */
+export function fixedEntries(list: FixedList, lists: Partial<Lists>): FixedEntry[] {
+  const READ: { readonly [L in FixedList]: () => FixedEntry[] | undefined } = {
+    employmentStatus: () =>
+      lists.employmentStatus?.map(({ employmentStatusId, status, onRoster }) => ({
+        id: employmentStatusId,
+        name: status,
+        more: onRoster ? 'On the roster' : 'Not on the roster',
+      })),
+    licenseClass: () =>
+      lists.licenseClass?.map(({ licenseClassId, code, name, isCdl, hawaiiOnly }) => ({
+        id: licenseClassId,
+        name: `${code}: ${name}`,
+        more: [isCdl ? 'CDL' : '', hawaiiOnly ? 'Hawaii only' : ''].filter(Boolean).join(', '),
+      })),
+    basics: () =>
+      lists.basics?.map(({ BasicID, BasName, BasFullName }) => ({
+        id: BasicID,
+        name: BasFullName,
+        more: BasName === BasFullName ? '' : BasName,
+      })),
+    programs: () =>
+      lists.programs?.map(({ vendorProgramID, vendorProgramName }) => ({
+        id: vendorProgramID,
+        name: vendorProgramName,
+        more: '',
+      })),
+    IntegrationTypes: () =>
+      lists.IntegrationTypes?.map(({ integrationTypeId, name }) => ({
+        id: integrationTypeId,
+        name,
+        more: '',
+      })),
+    mvrSources: () =>
+      lists.mvrSources?.map(({ mvrSourceId, name }) => ({ id: mvrSourceId, name, more: '' })),
+  };
+  return READ[list]() ?? [];
+}
 
 /** What the documents of the settings are for, by id. */
 const DOCUMENT_WORDS: Readonly<Record<string, { title: string; where: string }>> = {

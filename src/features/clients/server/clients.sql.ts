@@ -140,21 +140,17 @@ export async function childrenOf(
   },
 ): Promise<Site[]> {
   const { internal, place, includeParent, forUser } = options;
+  const theirs = `
+          and exists (select from user_sites s where s.tenant_id = $6::int and s.user_id = $5 and c.path @> array[s.client_id])`;
   return db.rows(
-    'clients-children',
+    forUser ? 'clients-children-of-user' : 'clients-children',
     `select ${SITE} from clients c
-      where c.tenant_id = $2 and ((c.parent_id = $3 and ${visible('c')}
-          and ($5::uuid is null or exists (select from user_sites s
-            where s.tenant_id = $6::int and s.user_id = $5 and c.path @> array[s.client_id])))
+      where c.tenant_id = $2 and ((c.parent_id = $3 and ${visible('c')}${forUser ? theirs : ''})
         or ($4::boolean and c.client_id = $3))
       order by c.client_id <> $3, lower(c.name), c.client_id`,
     [
-      internal,
-      place.tenantId,
-      place.clientId,
-      includeParent,
-      forUser?.userId ?? null,
-      forUser?.tenantId ?? null,
+      ...[internal, place.tenantId, place.clientId, includeParent],
+      ...(forUser ? [forUser.userId, forUser.tenantId] : []),
     ],
   );
 }

@@ -1,6 +1,7 @@
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '#src/server/db/handle.ts';
+import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
 import type { RosterLine, RowKind } from '../rosters.contract.ts';
 
 /** A row as it is kept: what it comes to, SSNs masked. */
@@ -139,13 +140,16 @@ export async function readRows(
   rosterId: string,
   filter: { kind: RowKind | null; after: number; limit: number },
 ): Promise<RosterLine[]> {
+  const { values, add } = collectValues();
+  const id = add(rosterId);
+  const parts: Condition[] = filter.kind === null ? [] : [['k', `kind = ${add(filter.kind)}`]];
   return db.rows(
-    'rosters-rows',
+    `rosters-rows-${shapeOf(parts)}`,
     `select ordinal, line, kind, name, work_id as "workId", employee_id as "employeeId", changes, faults, outcome, reason
        from roster_rows
-      where tenant_id = (select app_tenant()) and roster_id = $1 and ($2::text is null or kind = $2) and ordinal > $3
-      order by ordinal limit $4`,
-    [rosterId, filter.kind, filter.after, filter.limit],
+      where tenant_id = (select app_tenant()) and roster_id = ${id}${andAll(parts)} and ordinal > ${add(filter.after)}
+      order by ordinal limit ${add(filter.limit)}`,
+    values,
   );
 }
 

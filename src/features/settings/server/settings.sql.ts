@@ -42,7 +42,7 @@ const STATEMENTS: { readonly [C in ListCollection]: string } = {
   jobTitle: `select job_title_id as "jobTitleId", job_title as "jobTitle" from job_titles
     where tenant_id = (select app_tenant()) and not deactivated order by lower(job_title), job_title_id`,
   basics: `select entry from settings_lists where collection = 'basics' order by ordinal`,
-  programs: `select entry from settings_lists where collection = 'programs' order by ordinal`,
+  programs: `select vendor_program_id as "vendorProgramID", vendor_program_name as "vendorProgramName" from vendor_program_types order by vendor_program_id`,
   docTypesToHide: `${NAMED_TYPES} where l.collection = 'docTypesToHide' order by l.ordinal`,
   docTypesRequired: `${NAMED_TYPES} where l.collection = 'docTypesRequired' order by l.ordinal`,
   IntegrationTypes: `select entry from settings_lists where collection = 'IntegrationTypes' order by ordinal`,

@@ -8,8 +8,14 @@ import { showCount } from '#src/web/ui/counts.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { settingsAddresses } from '../settings.addresses.ts';
+import { FIXED_LISTS } from '../settings.contract.ts';
 import type { SettingsOverview } from '../settings.contract.ts';
-import { COLLECTION_WORDS, documentWords, TABLE_WORDS } from '../settings.rules.ts';
+import {
+  COLLECTION_WORDS,
+  documentWords,
+  FIXED_LIST_WORDS,
+  TABLE_WORDS,
+} from '../settings.rules.ts';
 import { overviewQuery } from './settings-edits.queries.ts';
 
 interface Part {
@@ -49,6 +55,14 @@ function partsOf({ collections, documents, features, tables }: SettingsOverview)
       changedAt: features.changedAt,
       changedBy: features.changedBy,
     },
+    ...FIXED_LISTS.map((collection) => ({
+      address: addressAt(settingsAddresses.fixedList, { collection }),
+      title: FIXED_LIST_WORDS[collection].title,
+      where: FIXED_LIST_WORDS[collection].why,
+      holds: 'Fixed',
+      changedAt: null,
+      changedBy: null,
+    })),
   ];
 }
 

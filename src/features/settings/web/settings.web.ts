@@ -62,6 +62,13 @@ export const settingsWeb = webFeature({
       load: async () => (await import('./license-format-list.tsx')).LicenseFormatList,
     },
     {
+      path: settingsAddresses.fixedList,
+      title: 'Fixed list',
+      ...edits,
+      scopes: [['list']],
+      load: async () => (await import('./fixed-list-screen.tsx')).FixedListScreen,
+    },
+    {
       path: settingsAddresses.features,
       title: 'Hidden features',
       ...edits,

@@ -58,7 +58,6 @@ const RECORDS: Record<string, string> = {
   place: 'select 1',
   consortiumId: `select pool_id from random_pools where kind = 'consortium' order by 1 limit 1`,
   contactId: 'select contact_id from notification_contacts where tenant_id = $1 order by 1 limit 1',
-  crashId: 'select record_key from csa_crashes order by record_key limit 1',
   'csa-imports.importId': 'select import_id from csa_imports order by import_id limit 1',
   applicantId: `select employee_id from employees where tenant_id = $1 and employment_status_id = 1 and deleted_at is null
     order by employee_id limit 1`,

@@ -135,7 +135,14 @@ const INDEXES_AT_ONCE = 2;
 const TO_RESTORE = 'demoIndexes';
 
 /** Triggers that note which files are to be judged and which MVRs to be scored. A large demo judges every file at its end. */
-const NOTING = ['qualification_new', 'documents_mvr_filed'];
+const NOTING = [
+  'qualification_new',
+  'documents_mvr_filed',
+  'clearinghouse_person_new',
+  'clearinghouse_paper_new',
+  'clearinghouse_judged_new',
+  'clearinghouse_item_new',
+];
 
 /**
  * Runs `work`, which fills these tables. In a large demo that takes a fraction of the time without their non-unique

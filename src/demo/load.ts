@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keepChangedDrivers } from '#src/features/clearinghouse/server/keep-drivers.service.ts';
 import { requalifyByDate } from '#src/features/qualification/server/requalify.job.ts';
 import { hashPassword } from '#src/server/session/passwords.ts';
 import { utcToday } from '#src/shared/dates.ts';
@@ -129,6 +130,7 @@ export async function loadDemo(
       return requalifyByDate(kernel, { atOnce: COMPANIES_AT_ONCE });
     },
   );
+  await listDrivers(kernel);
   await prepareRelease(kernel);
   onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);
   // Nobody waits for these: a scan among them is read when it is opened. Reading all ahead takes a processor for minutes.
@@ -138,6 +140,25 @@ export async function loadDemo(
     "insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = excluded.value",
     [JSON.stringify({ done: true, employees, createdOn: world.today })],
   );
+}
+
+/** Lists the drivers whom the Clearinghouse is asked about, all at once: what noted them one by one was off in a large demo. */
+async function listDrivers(kernel: Kernel): Promise<void> {
+  await kernel.pool.query('truncate clearinghouse_changes');
+  const { rows } = await kernel.pool.query<{ tenant_id: number }>(
+    'select distinct tenant_id from client_directory',
+  );
+  for (const { tenant_id: tenantId } of rows)
+    await inTenant(kernel, tenantId, (client) =>
+      client.query(
+        `insert into clearinghouse_changes (tenant_id, employee_id)
+         select tenant_id, employee_id from employee_qualification where tenant_id = $1 and required_types && array[308, 313]
+         union select tenant_id, employee_id from employees
+          where tenant_id = $1 and license is not null and license_class_id is null and drives is null and deleted_at is null`,
+        [tenantId],
+      ),
+    );
+  await keepChangedDrivers(kernel, { atOnce: COMPANIES_AT_ONCE });
 }
 
 /** A demo that was cut off is begun again: its rows go, tenant by tenant. Only ever runs before a demo was finished. */
@@ -152,7 +173,7 @@ async function clearDemo(kernel: Kernel): Promise<void> {
     await client.query("delete from installation where key = 'demo'");
     // TRUNCATE is the owner's right and passes the append-only triggers, which guard rows and not an unfinished demo.
     await client.query(
-      `truncate csa_carriers, csa_crash_ties, csa_crashes, csa_imports, csa_inspections, csa_notices, csa_results, csa_returns, csa_violations, clearinghouse_holds, clearinghouse_queries, clearinghouse_files, clearinghouse_plans, clearinghouse_imports, med_card_submissions, med_card_mails, inbox_events, random_bills, random_list_parts, random_selected, random_snapshots, random_selections, random_pools, company_papers, company_supervisors, alert_assignees, alert_waits, qualification_items, employee_qualification, standing_tallies, expiry_tallies, qualification_rules, qualification_due, clients, location_settings, client_reps, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
+      `truncate csa_carriers, csa_crash_ties, csa_crashes, csa_imports, csa_inspections, csa_notices, csa_results, csa_returns, csa_violations, clearinghouse_holds, clearinghouse_queries, clearinghouse_files, clearinghouse_plans, clearinghouse_imports, clearinghouse_drivers, clearinghouse_changes, med_card_submissions, med_card_mails, inbox_events, random_bills, random_list_parts, random_selected, random_snapshots, random_selections, random_pools, company_papers, company_supervisors, alert_assignees, alert_waits, qualification_items, employee_qualification, standing_tallies, expiry_tallies, qualification_rules, qualification_due, clients, location_settings, client_reps, client_services, client_rules, client_document_types, job_titles, users, user_permissions, user_sites,
          user_jumplist, intake_addresses, intake_arrivals, unreadable_files, employees, people_tallies, employee_merges, employee_notes, employee_changes, employee_status_changes, accidents, accident_changes, past_employer_papers, past_employers, testing_programs, follow_up_days, follow_up_plans, drug_alcohol_answers, employee_licenses, blob_removals, blobs, paper_readings, documents, document_consents, dq_items, dq_item_images, dq_item_originals, text_prints, dq_mails, dq_requests,
          process_instances, tasks, task_tallies, review_limits, second_reviews, reviewer_levels, sampling_rates, sampling_seeds, process_activities, applicant_decisions, application_consents, application_parts, applications, application_links, certificates, certificate_options, orders, order_audit_trail, order_authorizations, mvr_requests, mvr_answers, mvr_verifications, mvr_work, mvr_records, mvr_score_defs, mvr_scorings, mvr_scores, drug_tests, drug_test_papers, drug_test_history, drug_test_imports, drug_test_import_faults, cme_records, cme_cases,
          client_directory, logins, sessions, auditor_links, vendors, vendor_programs,

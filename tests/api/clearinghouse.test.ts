@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileAnswers } from '#src/features/clearinghouse/server/file-answers.job.ts';
 import { stopLate } from '#src/features/clearinghouse/server/late-hits.job.ts';
-import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
 import { dayAgo } from '#tests/support/days.ts';
+import { judgeAndList } from '#tests/support/judged.ts';
 import { until } from '#tests/support/until.ts';
 import { fileAll, filePaper } from '#tests/support/filing.ts';
 import {
@@ -76,7 +76,7 @@ async function driver(
       'update documents set hidden_at = now(), hidden_reason = $2 where employee_id = $1 and document_type_id = 1116',
       [one.employeeId, 'x'],
     );
-  await requalifyDue(world.kernel);
+  await judgeAndList(world.kernel);
   return { ...one, license };
 }
 
@@ -300,7 +300,7 @@ test('every status is read back, and what answers nothing is named with the reas
     const { query } = await rowOf(good);
     return query.documentId !== null && query;
   });
-  await requalifyDue(world.kernel);
+  await judgeAndList(world.kernel);
   const { items } = await standing(good);
   const annual = items.find(({ documentTypeId }: Json) => documentTypeId === 308);
   expect(annual).toMatchObject({ status: 'valid', documentId });
@@ -365,7 +365,7 @@ test('"prohibited" stops at once, whatever papers are there, and only a full que
   await send([result(one, 'Completed', 'Driver Prohibited')]);
   expect(await rowOf(one)).toMatchObject({ hold: 'prohibited', alert: 'prohibited' });
   await filePaper(world, one, 329, { docDate: dayAgo(0) });
-  await requalifyDue(world.kernel);
+  await judgeAndList(world.kernel);
   const stopped = await standing(one);
   expect(stopped).toMatchObject({ doNotDispatch: true, state: 'doNotDispatch' });
   expect(stopped.items.find(({ documentTypeId }: Json) => documentTypeId === 329)).toMatchObject({
@@ -449,7 +449,7 @@ test('a driver of whom nobody knows whether the license is a CDL is not forgotte
   await inTenant('update employees set license_class_id = null where employee_id = $1', [
     one.employeeId,
   ]);
-  await requalifyDue(world.kernel);
+  await judgeAndList(world.kernel);
   expect(await rowOf(one)).toMatchObject({ lacks: ['class'], alert: 'faulty' });
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { keepChangedDrivers } from '#src/features/clearinghouse/server/keep-drivers.service.ts';
 import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 
@@ -7,6 +8,17 @@ export async function judgeDue(kernel: Kernel): Promise<void> {
   for (;;) {
     await requalifyDue(kernel);
     const { rows } = await kernel.pool.query('select from qualification_due limit 1');
+    if (rows.length === 0) return;
+    await pause(20);
+  }
+}
+
+/** The same, and of the drivers among them the lists of the Clearinghouse. */
+export async function judgeAndList(kernel: Kernel): Promise<void> {
+  await judgeDue(kernel);
+  for (;;) {
+    await keepChangedDrivers(kernel);
+    const { rows } = await kernel.pool.query('select from clearinghouse_changes limit 1');
     if (rows.length === 0) return;
     await pause(20);
   }

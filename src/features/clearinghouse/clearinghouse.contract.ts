@@ -97,7 +97,11 @@ export const clearinghouseApi = defineApi('clearinghouse', {
       'What is to be done about queries of the Clearinghouse at or below a client, the worst first. Each reading is recorded.',
     params: ofClient,
     query: z.object({ within }),
-    result: z.object({ clearinghouseQueryAlerts: z.array(alert) }),
+    result: z.object({
+      /** The first 500: those who are stopped or wait for something, then those due. */
+      clearinghouseQueryAlerts: z.array(alert),
+      more: z.boolean(),
+    }),
     audit: 'noted',
   },
   ofEmployee: {

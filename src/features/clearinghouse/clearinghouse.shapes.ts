@@ -87,6 +87,10 @@ const format = z.object({
 
 export const overview = z.object({
   counts: z.record(z.enum(VIEWS), count),
+  /** Of those due, whose day is over. */
+  overdue: count,
+  /** Where `counts.faulty` is of so many who are due first, and not of all of them. */
+  faultyOf: count.nullable(),
   plan,
   format,
   mayOrder: z.boolean(),

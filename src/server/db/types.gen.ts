@@ -282,6 +282,25 @@ export interface Certificates {
   violations: Json | null;
 }
 
+export interface ClearinghouseChanges {
+  employee_id: string;
+  id: Generated<number>;
+  tenant_id: number;
+  xid: Generated<string>;
+}
+
+export interface ClearinghouseDrivers {
+  asked: boolean;
+  client_id: number;
+  consent_pending: boolean;
+  due: string;
+  employee_id: string;
+  hit: boolean;
+  in_progress: boolean;
+  sort_name: string;
+  tenant_id: number;
+}
+
 export interface ClearinghouseFiles {
   client_id: number;
   dot_number: string;
@@ -2525,6 +2544,8 @@ export interface DB {
   business_days: BusinessDays;
   certificate_options: CertificateOptions;
   certificates: Certificates;
+  clearinghouse_changes: ClearinghouseChanges;
+  clearinghouse_drivers: ClearinghouseDrivers;
   clearinghouse_files: ClearinghouseFiles;
   clearinghouse_formats: ClearinghouseFormats;
   clearinghouse_holds: ClearinghouseHolds;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { placeOf, todayAt, worksAt } from '#src/features/clients/server/clients.service.ts';
+import {
+  type Place,
+  placeOf,
+  todayAt,
+  worksAt,
+} from '#src/features/clients/server/clients.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import { callsOf, type Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -31,7 +37,7 @@ import {
   placeWithDays,
   shownDriver,
 } from './drivers.service.ts';
-import { countViews, NO_DAY, readDrivers } from './drivers.sql.ts';
+import { countViews, readDrivers } from './drivers.sql.ts';
 import {
   askedOf,
   fileContent,
@@ -49,11 +55,9 @@ import { importsAt } from './results.sql.ts';
 const fail = thrower(CLEARINGHOUSE_ERRORS);
 
 /** So many alerts at once. */
-const MOST_ALERTS = 2000;
-/** Those due are looked through for what they lack, so many at most. */
-const MOST_CHECKED = 20_000;
-/** Of those who cannot be asked about so many are listed. */
-const MOST_FAULTY = 500;
+const MOST_ALERTS = 500;
+/** Of those due so many, the first, are looked through for what they lack. */
+const MOST_CHECKED = 1000;
 
 const KEY = z.tuple([civilDate, z.string().max(400), z.uuid()]);
 
@@ -77,37 +81,46 @@ function noteReading(
   c.audit({ entity: 'clearinghouseQuery', entityId: list, clientId, detail: { rows } });
 }
 
+/** Of the first who are due those who cannot be asked about; `more` are due beyond these. */
+async function faultyAt(
+  db: Db,
+  place: Place,
+  { today, dueBy, search }: { today: IsoDate; dueBy: IsoDate; search?: string | undefined },
+): Promise<{ faulty: CheckedRow[]; more: boolean }> {
+  const filter = { view: 'due', dueBy, search, limit: MOST_CHECKED } as const;
+  const { drivers, more } = await driversAt(db, place, today, filter);
+  return { faulty: drivers.filter(({ lacks }) => lacks.length > 0), more };
+}
+
 export const clearinghouseCalls = callsOf(clearinghouseApi, {
   list: async (c) => {
     const { view, within, search, limit } = c.query;
     const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, within);
     if (view === 'faulty') {
-      const due = { view: 'due', today, dueBy, search, limit: MOST_CHECKED } as const;
-      const faulty = (await driversAt(c.db, place, due)).filter(({ lacks }) => lacks.length > 0);
-      const rows = faulty.slice(0, MOST_FAULTY).map((one) => shownDriver(one, today, dueBy));
+      const rows = (await faultyAt(c.db, place, { today, dueBy, search })).faulty.map((one) =>
+        shownDriver(one, today, dueBy),
+      );
       noteReading(c, place.clientId, view, rows.length);
       return { rows, next: null };
     }
-    const found = await driversAt(c.db, place, {
-      ...{ view, today, dueBy, search },
-      after: cursorOf(c.query.after),
-      limit: limit + 1,
-    });
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1)?.row : undefined;
-    noteReading(c, place.clientId, view, shown.length);
+    const after = cursorOf(c.query.after);
+    const found = await driversAt(c.db, place, today, { view, dueBy, search, after, limit });
+    const { drivers, more, last } = found;
+    noteReading(c, place.clientId, view, drivers.length);
     return {
-      rows: shown.map((one) => shownDriver(one, today, dueBy)),
-      next: last ? encodeCursor([last.due ?? NO_DAY, last.sortName, last.employeeId]) : null,
+      rows: drivers.map((one) => shownDriver(one, today, dueBy)),
+      next: more && last ? encodeCursor([last.due, last.sortName, last.employeeId]) : null,
     };
   },
 
   overview: async (c) => {
     const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, c.query.within);
-    const counts = await countViews(c.db, place, dueBy);
-    const due = await driversAt(c.db, place, { view: 'due', today, dueBy, limit: MOST_CHECKED });
+    const { overdue, ...counts } = await countViews(c.db, place, { today, dueBy });
+    const { faulty, more } = await faultyAt(c.db, place, { today, dueBy });
     return {
-      counts: { ...counts, faulty: due.filter(({ lacks }) => lacks.length > 0).length },
+      counts: { ...counts, faulty: faulty.length },
+      overdue,
+      faultyOf: more ? MOST_CHECKED : null,
       plan: await planAt(c.db, place),
       format: await readFormat(c.db, today),
       mayOrder: holds(c.grants, 'servicesClearinghouse.orderClearinghouseQueries'),
@@ -116,9 +129,11 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
 
   alerts: async (c) => {
     const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, c.query.within);
-    const rows = await driversAt(c.db, place, { view: 'alerts', today, dueBy, limit: MOST_ALERTS });
-    noteReading(c, place.clientId, 'alerts', rows.length);
-    const alerts = rows.flatMap((one) => {
+    const { drivers, more } = await driversAt(c.db, place, today, {
+      ...{ view: 'alerts', dueBy, limit: MOST_ALERTS },
+    });
+    noteReading(c, place.clientId, 'alerts', drivers.length);
+    const alerts = drivers.flatMap((one) => {
       const shown = shownDriver(one, today, dueBy);
       const { alert: kind } = shown;
       return kind === null
@@ -134,7 +149,10 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
           ];
     });
     const rank = (kind: AlertKind) => ALERT_KINDS.indexOf(kind);
-    return { clearinghouseQueryAlerts: alerts.sort((a, b) => rank(a.kind) - rank(b.kind)) };
+    return {
+      clearinghouseQueryAlerts: alerts.sort((a, b) => rank(a.kind) - rank(b.kind)),
+      more,
+    };
   },
 
   ofEmployee: async (c) => {
@@ -265,12 +283,7 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
     const { employeeId, kind } = c.body;
     const { place, ...days } = await placeWithDays(c.db, c.params.clientId, DUE_DAYS);
     await holdQueries(c.db);
-    const [row] = await readDrivers(c.db, place, {
-      ...days,
-      view: 'all',
-      only: [employeeId],
-      limit: 1,
-    });
+    const [row] = await readDrivers(c.db, place, [employeeId], days.today);
     if (!row) throw requestError('request.not_found');
     // Another kind may wait, too: a full query follows a limited one that found a record.
     if (row.openQuery?.kind === kind) throw fail('clearinghouse.open_already');

@@ -25,6 +25,8 @@ import {
   type DriverFilter,
   type DriverRow,
   employersOf,
+  type DriverKey,
+  pickDrivers,
   readDrivers,
 } from './drivers.sql.ts';
 
@@ -170,10 +172,22 @@ export function shownDriver(
   };
 }
 
-/** Drivers at or below a place, checked. */
-export async function driversAt(db: Db, place: Place, filter: DriverFilter): Promise<CheckedRow[]> {
-  const rows = await readDrivers(db, place, filter);
-  return checkRows(db, place.tenantId, rows, filter.today);
+/** Drivers at or below a place, checked, and where the last of them stands in the list. */
+export async function driversAt(
+  db: Db,
+  place: Place,
+  today: IsoDate,
+  filter: DriverFilter,
+): Promise<{ drivers: CheckedRow[]; more: boolean; last: DriverKey | undefined }> {
+  const picked = await pickDrivers(db, place, { ...filter, limit: filter.limit + 1 });
+  const shown = picked.slice(0, filter.limit);
+  const ids = shown.map(({ employeeId }) => employeeId);
+  const rows = await readDrivers(db, place, ids, today);
+  return {
+    drivers: await checkRows(db, place.tenantId, rows, today),
+    more: picked.length > shown.length,
+    last: shown.at(-1),
+  };
 }
 
 /** One driver as the list shows one; null where no query is asked of their file. */
@@ -183,11 +197,7 @@ export async function oneDriver(
   employeeId: string,
   days: { today: IsoDate; dueBy: IsoDate },
 ): Promise<ClearinghouseDriver | null> {
-  const [checked] = await driversAt(db, place, {
-    ...days,
-    view: 'all',
-    only: [employeeId],
-    limit: 1,
-  });
+  const rows = await readDrivers(db, place, [employeeId], days.today);
+  const [checked] = await checkRows(db, place.tenantId, rows, days.today);
   return checked ? shownDriver(checked, days.today, days.dueBy) : null;
 }

@@ -1,6 +1,7 @@
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { literal, searchWords } from '#src/server/db/like.ts';
+import { andAll, atSites, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Outcome, QueryKind, QueryState, View } from '../clearinghouse.rules.ts';
 
@@ -40,12 +41,9 @@ export interface DriverRow {
 export interface DriverFilter {
   /** `alerts` is what anything is the matter with. */
   view: Exclude<View, 'faulty'> | 'alerts';
-  /** Today where the client is. */
-  today: IsoDate;
   /** Due on or before this day is due. */
   dueBy: IsoDate;
   search?: string | undefined;
-  only?: readonly string[] | null;
   after?: readonly [due: string, sortName: string, employeeId: string] | null;
   limit: number;
 }
@@ -57,8 +55,8 @@ const [ANNUAL, PRE_EMPLOYMENT] = [308, 313] as const;
 export const NO_DAY = '9999-12-31';
 
 /**
- * Everybody at some locations ($2 the place) whom the rules of the file ask a query of, as they were judged, and drivers with a
- * license of which nobody knows whether it is a CDL. $3 is the last day that counts as due.
+ * Of some employees ($2) at or below a place ($3) those whom the rules of the file ask a query of, as they were judged, and drivers with a license of
+ * which nobody knows whether it is a CDL.
  */
 const DRIVERS = `
   with sites as materialized (
@@ -66,7 +64,8 @@ const DRIVERS = `
       from clients c left join lateral (
         select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
          order by array_position(c.path, p.client_id) desc limit 1) p on true
-     where c.tenant_id = $1 and c.path @> array[$2::int]),
+     where c.tenant_id = $1 and c.path @> array[$3::int]
+       and c.client_id = any (array(select e.client_id from employees e where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])))),
   judged as materialized (
     select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
         (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
@@ -75,14 +74,14 @@ const DRIVERS = `
       from employee_qualification k
       left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = ${ANNUAL} and a.authority = ''
       left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = ${PRE_EMPLOYMENT} and p.authority = ''
-     where k.tenant_id = $1 and k.required_types && array[${ANNUAL}, ${PRE_EMPLOYMENT}] and ($4::uuid[] is null or k.employee_id = any ($4))),
+     where k.tenant_id = $1 and k.required_types && array[${ANNUAL}, ${PRE_EMPLOYMENT}] and k.employee_id = any ($2::uuid[])),
   known as (
     select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
       from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
     union all
     select e.employee_id, false, null, null, null, false from employees e
      where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
-       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and e.employee_id = any ($2::uuid[])
        and not exists (select from judged j where j.employee_id = e.employee_id)),
   asked as materialized (
     select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
@@ -91,7 +90,7 @@ const DRIVERS = `
           filter (where q.state <> 'dropped'))[1] as query_id,
         (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
           filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
-      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+      from clearinghouse_queries q where q.tenant_id = $1 and q.employee_id = any ($2::uuid[])
      group by q.employee_id),
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
@@ -113,52 +112,139 @@ const DRIVERS = `
       left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
      where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full)))`;
 
-const IS_HIT = `("fullDueAt" is not null or hold is not null)`;
-const IS_DUE = `(not "inProgress" and not ${IS_HIT} and (due is null or due <= $3::date))`;
-/** What each view holds. */
-const IN_VIEW: Readonly<Record<DriverFilter['view'], string>> = {
-  due: IS_DUE,
-  asked: '"inProgress"',
-  answered: `"queryId" is not null and not "inProgress" and not ${IS_HIT}`,
-  hits: IS_HIT,
-  all: 'true',
-  alerts: `(${IS_HIT} or ${IS_DUE} or "queryState" = 'consentPending')`,
+/** Of these employees the drivers at or below a place whom queries are asked of, in the order of the ids. */
+export async function readDrivers(
+  db: Db,
+  { tenantId, clientId }: Place,
+  employeeIds: readonly string[],
+  today: IsoDate,
+): Promise<DriverRow[]> {
+  if (employeeIds.length === 0) return [];
+  return db.rows(
+    'clearinghouse-drivers',
+    `${DRIVERS}
+     select d.*, l.country,
+         coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
+           and f.valid_from <= $4::date and (f.valid_to is null or f.valid_to >= $4::date)), '{}') as patterns,
+         (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
+           and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
+       from drivers d left join license_states l on l.state = d.state
+      order by array_position($2::uuid[], d."employeeId")`,
+    [tenantId, employeeIds, clientId, today],
+  );
+}
+
+const KEPT = 'employee_id, client_id, sort_name, due, asked, in_progress, hit, consent_pending';
+
+/** Brings the kept rows of some employees up to date; returns how many changed. `db` is bound to their company as the role of jobs. */
+export async function keepDrivers(db: Db, employeeIds: readonly string[]): Promise<number> {
+  const { tenantId } = db.binding;
+  // Of two who change one driver the second sees what the first did.
+  await db.rows(
+    'clearinghouse-keep-lock',
+    `select from employees e where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])
+      order by e.employee_id for no key update of e`,
+    [tenantId, employeeIds],
+  );
+  const [done] = await db.rows<{ changed: number }>(
+    'clearinghouse-keep',
+    `${DRIVERS}, found as (
+       select "employeeId" as employee_id, "clientId" as client_id, "sortName" as sort_name, coalesce(due, date '${NO_DAY}') as due,
+           "queryId" is not null as asked, "inProgress" as in_progress, ("fullDueAt" is not null or hold is not null) as hit,
+           coalesce("queryState" = 'consentPending', false) as consent_pending
+         from drivers),
+     gone as (
+       delete from clearinghouse_drivers d where d.tenant_id = $1 and d.employee_id = any ($2::uuid[])
+         and not exists (select from found f where f.employee_id = d.employee_id) returning 1),
+     kept as (
+       insert into clearinghouse_drivers as d (tenant_id, ${KEPT})
+       select $1, ${KEPT} from found
+       on conflict (tenant_id, employee_id) do update set client_id = excluded.client_id, sort_name = excluded.sort_name, due = excluded.due,
+         asked = excluded.asked, in_progress = excluded.in_progress, hit = excluded.hit, consent_pending = excluded.consent_pending
+       where (d.client_id, d.sort_name, d.due, d.asked, d.in_progress, d.hit, d.consent_pending)
+         is distinct from (excluded.client_id, excluded.sort_name, excluded.due, excluded.asked, excluded.in_progress, excluded.hit, excluded.consent_pending)
+       returning 1)
+     select (select count(*) from gone)::int + (select count(*) from kept)::int as changed`,
+    [tenantId, employeeIds, tenantId],
+  );
+  return done?.changed ?? 0;
+}
+
+/** Where a driver stands in the list: by the day, the name, the id. */
+export interface DriverKey {
+  employeeId: string;
+  due: IsoDate;
+  sortName: string;
+}
+
+/** What each view holds, as parts one after the other, of which none has a row of another; `due` are days that count as due, and no day at all. */
+const PARTS: Readonly<
+  Record<DriverFilter['view'], readonly (readonly [when: string, days: 'due' | 'all'])[]>
+> = {
+  due: [['not d.in_progress and not d.hit', 'due']],
+  asked: [['d.in_progress', 'all']],
+  answered: [['d.asked and not d.in_progress and not d.hit', 'all']],
+  hits: [['d.hit', 'all']],
+  all: [['true', 'all']],
+  alerts: [
+    ['(d.hit or d.consent_pending)', 'all'],
+    ['not d.in_progress and not d.hit and not d.consent_pending', 'due'],
+  ],
 };
 
-/** The formats of a state's license numbers, and its country; an order that waits. */
-const MORE = `select d.*, l.country,
-    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
-      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
-    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
-      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
-  from picked d left join license_states l on l.state = d.state
-  order by coalesce(d.due, date '${NO_DAY}'), d."sortName", d."employeeId"`;
+/** The locations at or below a place; null for all of a company. */
+async function sitesBelow(db: Db, { tenantId, clientId }: Place): Promise<number[] | null> {
+  if (clientId === tenantId) return null;
+  const rows = await db.rows<{ clientId: number }>(
+    'clearinghouse-sites',
+    'select client_id as "clientId" from clients where tenant_id = $1 and path @> array[$2::int]',
+    [tenantId, clientId],
+  );
+  return rows.map((row) => row.clientId);
+}
 
-/** The drivers at or below a place, those due first first. One row more than asked for where there are more. */
-export function readDrivers(db: Db, place: Place, filter: DriverFilter): Promise<DriverRow[]> {
-  const words = searchWords(filter.search);
-  const [day, name, id] = filter.after ?? [null, null, null];
+/** Drivers at or below a place in the order of the list: those due first come first, and those of whom nobody knows when last. */
+export async function pickDrivers(
+  db: Db,
+  place: Place,
+  { view, dueBy, search, after, limit }: DriverFilter,
+): Promise<DriverKey[]> {
+  const sites = await sitesBelow(db, place);
+  const { values, add } = collectValues();
+  const tenant = add(place.tenantId);
+  const parts: Condition[] = sites ? [atSites(sites, add, 'd.client_id')] : [];
+  const words = searchWords(search);
+  if (words.length > 0) {
+    const patterns = add(words.map(literal));
+    parts.push([
+      's',
+      `exists (select from employees e where e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+         and e.search like all (array(select '%' || fold(w) || '%' from unnest(${patterns}::text[]) w)))`,
+    ]);
+  }
+  if (after) {
+    const [due, name, id] = after;
+    parts.push([
+      'n',
+      `(d.due, d.sort_name, d.employee_id) > (${add(due)}::date, ${add(name)}::text collate "C", ${add(id)}::uuid)`,
+    ]);
+  }
+  const days = view === 'due' || view === 'alerts' ? add(dueBy) : '';
+  const most = add(limit);
+  const texts = PARTS[view].flatMap(([when, of], part) =>
+    (of === 'all' ? ['true'] : [`d.due <= ${days}::date`, `d.due = date '${NO_DAY}'`]).map(
+      (
+        day,
+      ) => `(select ${part} as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = ${tenant} and ${when} and ${day}${andAll(parts)}
+         order by d.due, d.sort_name, d.employee_id limit ${most})`,
+    ),
+  );
   return db.rows(
-    `clearinghouse-drivers-${filter.view}`,
-    `${DRIVERS}, picked as (
-       select * from drivers where ${IN_VIEW[filter.view]} and ($3::date is not null)
-         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
-           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
-         and ($6::date is null or (coalesce(due, date '${NO_DAY}'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
-       order by coalesce(due, date '${NO_DAY}'), "sortName", "employeeId" limit $9)
-     ${MORE}`,
-    [
-      place.tenantId,
-      place.clientId,
-      filter.dueBy,
-      filter.only ?? null,
-      words.map(literal),
-      day,
-      name,
-      id,
-      filter.limit,
-      filter.today,
-    ],
+    `clearinghouse-pick-${view}-${shapeOf(parts)}`,
+    `select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from (${texts.join(' union all ')}) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit ${most}`,
+    values,
   );
 }
 
@@ -166,16 +252,24 @@ export function readDrivers(db: Db, place: Place, filter: DriverFilter): Promise
 export async function countViews(
   db: Db,
   place: Place,
-  dueBy: IsoDate,
-): Promise<Record<Exclude<View, 'faulty'>, number>> {
-  const [row] = await db.rows<Record<Exclude<View, 'faulty'>, number>>(
-    'clearinghouse-counts',
-    `${DRIVERS} select count(*) filter (where ${IN_VIEW.due})::int as due, count(*) filter (where ${IN_VIEW.asked})::int as asked,
-         count(*) filter (where ${IN_VIEW.answered})::int as answered, count(*) filter (where ${IN_VIEW.hits})::int as hits, count(*)::int as "all"
-       from drivers`,
-    [place.tenantId, place.clientId, dueBy, null],
+  { today, dueBy }: { today: IsoDate; dueBy: IsoDate },
+): Promise<Record<Exclude<View, 'faulty'> | 'overdue', number>> {
+  const sites = await sitesBelow(db, place);
+  const { values, add } = collectValues();
+  const tenant = add(place.tenantId);
+  const parts: Condition[] = sites ? [atSites(sites, add, 'd.client_id')] : [];
+  const day = add(dueBy);
+  const [row] = await db.rows<Record<Exclude<View, 'faulty'> | 'overdue', number>>(
+    `clearinghouse-counts-${shapeOf(parts)}`,
+    `select count(*) filter (where not d.in_progress and not d.hit and (d.due <= ${day}::date or d.due = date '${NO_DAY}'))::int as due,
+         count(*) filter (where d.in_progress)::int as asked,
+         count(*) filter (where d.asked and not d.in_progress and not d.hit)::int as answered,
+         count(*) filter (where not d.in_progress and not d.hit and d.due < ${add(today)}::date)::int as overdue,
+         count(*) filter (where d.hit)::int as hits, count(*)::int as "all"
+       from clearinghouse_drivers d where d.tenant_id = ${tenant}${andAll(parts)}`,
+    values,
   );
-  return row ?? { due: 0, asked: 0, answered: 0, hits: 0, all: 0 };
+  return row ?? { due: 0, overdue: 0, asked: 0, answered: 0, hits: 0, all: 0 };
 }
 
 /** The employer of each location: the nearest at or above it with a DOT number. `whole` sees the company. */

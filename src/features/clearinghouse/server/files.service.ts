@@ -9,7 +9,7 @@ import { CLEARINGHOUSE_ERRORS } from '../clearinghouse.contract.ts';
 import type { BulkFile, Made } from '../clearinghouse.shapes.ts';
 import { KIND_OF_TYPE, type QueryType } from '../clearinghouse.rules.ts';
 import { type Asker, checkRows, type CheckedRow, doer, placeWithDays } from './drivers.service.ts';
-import { readDrivers } from './drivers.sql.ts';
+import { pickDrivers, readDrivers } from './drivers.sql.ts';
 import {
   addFile,
   type FileRecord,
@@ -43,13 +43,15 @@ async function candidates(
   { whom, within, employeeIds, queryType }: Wanted,
 ): Promise<{ today: IsoDate; checked: CheckedRow[] }> {
   const { place, today, dueBy } = await placeWithDays(db, clientId, within);
-  const rows = await readDrivers(db, place, {
-    view: whom === 'due' ? 'due' : 'all',
-    today,
-    dueBy,
-    only: whom === 'named' ? employeeIds : null,
-    limit: EVERYBODY,
-  });
+  const ids =
+    whom === 'named'
+      ? employeeIds
+      : (
+          await pickDrivers(db, place, {
+            ...{ view: whom === 'due' ? 'due' : 'all', dueBy, limit: EVERYBODY },
+          })
+        ).map((one) => one.employeeId);
+  const rows = await readDrivers(db, place, ids, today);
   const kind = KIND_OF_TYPE[queryType];
   const wanted = rows.filter(
     (row) =>

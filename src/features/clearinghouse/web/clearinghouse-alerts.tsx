@@ -125,6 +125,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         {all && (
           <span className="list-note" role="status">
             {showCount(rows.length)} {rows.length === 1 ? 'driver' : 'drivers'}
+            {data.more && ', the worst. All who are due are in the Clearinghouse list.'}
           </span>
         )}
       </ListBar>

@@ -7,34 +7,56 @@ import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import { clearinghouseAddresses } from '../clearinghouse.addresses.ts';
-import { ALERT_KINDS, ALERT_WORDS } from '../clearinghouse.rules.ts';
+import { type AlertKind, ALERT_WORDS, DUE_DAYS } from '../clearinghouse.rules.ts';
 import { ALERT_TONES } from './clearinghouse-tones.ts';
-import { clearinghouseAlertsQuery } from './clearinghouse.queries.ts';
+import { clearinghouseAlertsQuery, overviewQuery } from './clearinghouse.queries.ts';
 
 /** What is to be done in the Clearinghouse; each figure leads to its list. */
 export function ClearinghouseFigures() {
   const { client } = useViewer();
-  const { data, error, refetch } = useQuery({
+  const options = { enabled: client !== null, staleTime: 60_000 };
+  const alerts = useQuery({
     ...clearinghouseAlertsQuery(client ?? 0, { background: true }),
-    enabled: client !== null,
-    staleTime: 60_000,
+    ...options,
+  });
+  const overview = useQuery({
+    ...overviewQuery(client ?? 0, String(DUE_DAYS), { background: true }),
+    ...options,
   });
   if (client === null) return null;
-  const counts = ALERT_KINDS.map((kind) => ({
-    kind,
-    count: data?.clearinghouseQueryAlerts.filter((row) => row.kind === kind).length ?? 0,
-  })).filter(({ count }) => count > 0);
+  const error = alerts.error ?? overview.error;
+  const isRead = alerts.data !== undefined && overview.data !== undefined;
+  const of = (kind: AlertKind) =>
+    alerts.data?.clearinghouseQueryAlerts.filter((row) => row.kind === kind).length ?? 0;
+  const overdue = overview.data?.overdue ?? 0;
+  const due = (overview.data?.counts.due ?? 0) - overdue;
+  const { alerts: byKind, list } = clearinghouseAddresses;
+  const counts = [
+    // Those who are stopped or wait for something are all among the alerts, which have them first.
+    ...(['prohibited', 'refused', 'unanswered', 'hit', 'consentPending'] as const).map((kind) => ({
+      kind,
+      count: of(kind),
+      to: `${byKind}?kind=${kind}`,
+    })),
+    { kind: 'overdue' as const, count: overdue, to: list },
+    { kind: 'due' as const, count: due, to: list },
+  ].filter(({ count }) => count > 0);
   return (
     <Section title="Clearinghouse">
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="none">Counting …</p>}
-      {data && counts.length === 0 && (
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void Promise.all([alerts.refetch(), overview.refetch()])}
+        />
+      )}
+      {!isRead && !error && <p className="none">Counting …</p>}
+      {isRead && counts.length === 0 && (
         <StatusBadge tone="good">Everybody was asked about in time.</StatusBadge>
       )}
       <ul className="home-counts">
-        {counts.map(({ kind, count }) => (
+        {counts.map(({ kind, count, to }) => (
           <li key={kind}>
-            <Link to={`${clearinghouseAddresses.alerts}?kind=${kind}`}>
+            <Link to={to}>
               <StatusBadge tone={ALERT_TONES[kind]}>
                 <strong>{showCount(count)}</strong> {ALERT_WORDS[kind].toLowerCase()}
               </StatusBadge>

@@ -127,6 +127,7 @@ function Drivers({ client, pane, search: address }: ScreenProps & { client: numb
             {showCount(overview.counts.due)} due, {showCount(overview.counts.asked)} asked,{' '}
             {showCount(overview.counts.hits)} {overview.counts.hits === 1 ? 'hit' : 'hits'},{' '}
             {showCount(overview.counts.faulty)} cannot be asked
+            {overview.faultyOf === null ? '' : ` of the first ${showCount(overview.faultyOf)}`}
           </span>
         )}
       </ListBar>

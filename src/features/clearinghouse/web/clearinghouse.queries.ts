@@ -34,14 +34,14 @@ export const driversQuery = (client: number, { view, within, search }: ListAsked
   });
 
 /** How many stand in each view, the plan, and the format of files. */
-export const overviewQuery = (client: number, within: string) =>
+export const overviewQuery = (client: number, within: string, { background = false } = {}) =>
   queryOptions({
     queryKey: ['clearinghouse', client, 'overview', within],
     queryFn: ({ signal }) =>
       call(
         clearinghouseApi.overview,
         { params: { clientId: client }, query: { within } },
-        { client, signal },
+        { client, signal, background },
       ),
   });
 

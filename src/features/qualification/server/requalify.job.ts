@@ -145,10 +145,13 @@ async function drain(
   });
   const done = judged.reduce((sum, one) => sum + one, 0);
   if (done > 0) await settle(kernel, tenantId);
-  if (hinted)
+  // What derives from standings is brought up to date by its own jobs.
+  if (hinted) {
+    kernel.wakeJobs();
     await asJob(kernel, { tenantId, action: 'qualification.requalify' }, async ({ live }) =>
       standingHints(tenantId).forEach(live),
     );
+  }
   return done;
 }
 

@@ -1557,71 +1557,24 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name, e.employee_id limit $4
 ;
 
--- statement clearinghouse-counts
-
-  with sites as materialized (
-    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
-      from clients c left join lateral (
-        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
-         order by array_position(c.path, p.client_id) desc limit 1) p on true
-     where c.tenant_id = $1 and c.path @> array[$2::int]),
-  judged as materialized (
-    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
-        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
-           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
-      -- What is in order for long has no item of its own.
-      from employee_qualification k
-      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
-      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
-     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
-  known as (
-    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
-      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
-    union all
-    select e.employee_id, false, null, null, null, false from employees e
-     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
-       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
-       and not exists (select from judged j where j.employee_id = e.employee_id)),
-  asked as materialized (
-    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
-        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
-        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
-          filter (where q.state <> 'dropped'))[1] as query_id,
-        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
-          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
-      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
-     group by q.employee_id),
-  drivers as (
-    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
-        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
-        case when w.wants_full then k.hire_due
-          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
-        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
-        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
-        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
-          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
-        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
-          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
-      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
-      join sites s on s.client_id = e.client_id
-      join employment_statuses t on t.employment_status_id = e.employment_status_id
-      left join asked a on a.employee_id = e.employee_id
-      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
-      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
-     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))) select count(*) filter (where (not "inProgress" and not ("fullDueAt" is not null or hold is not null) and (due is null or due <= $3::date)))::int as due, count(*) filter (where "inProgress")::int as asked,
-         count(*) filter (where "queryId" is not null and not "inProgress" and not ("fullDueAt" is not null or hold is not null))::int as answered, count(*) filter (where ("fullDueAt" is not null or hold is not null))::int as hits, count(*)::int as "all"
-       from drivers
+-- statement clearinghouse-counts-all
+select count(*) filter (where not d.in_progress and not d.hit and (d.due <= $2::date or d.due = date '9999-12-31'))::int as due,
+         count(*) filter (where d.in_progress)::int as asked,
+         count(*) filter (where d.asked and not d.in_progress and not d.hit)::int as answered,
+         count(*) filter (where not d.in_progress and not d.hit and d.due < $3::date)::int as overdue,
+         count(*) filter (where d.hit)::int as hits, count(*)::int as "all"
+       from clearinghouse_drivers d where d.tenant_id = $1
 ;
 
--- statement clearinghouse-drivers-alerts
+-- statement clearinghouse-drivers
 
   with sites as materialized (
     select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
       from clients c left join lateral (
         select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
          order by array_position(c.path, p.client_id) desc limit 1) p on true
-     where c.tenant_id = $1 and c.path @> array[$2::int]),
+     where c.tenant_id = $1 and c.path @> array[$3::int]
+       and c.client_id = any (array(select e.client_id from employees e where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])))),
   judged as materialized (
     select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
         (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
@@ -1630,14 +1583,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       from employee_qualification k
       left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
       left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
-     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
+     where k.tenant_id = $1 and k.required_types && array[308, 313] and k.employee_id = any ($2::uuid[])),
   known as (
     select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
       from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
     union all
     select e.employee_id, false, null, null, null, false from employees e
      where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
-       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and e.employee_id = any ($2::uuid[])
        and not exists (select from judged j where j.employee_id = e.employee_id)),
   asked as materialized (
     select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
@@ -1646,7 +1599,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
           filter (where q.state <> 'dropped'))[1] as query_id,
         (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
           filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
-      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+      from clearinghouse_queries q where q.tenant_id = $1 and q.employee_id = any ($2::uuid[])
      group by q.employee_id),
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
@@ -1666,29 +1619,25 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       left join asked a on a.employee_id = e.employee_id
       cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
       left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
-     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
-       select * from drivers where (("fullDueAt" is not null or hold is not null) or (not "inProgress" and not ("fullDueAt" is not null or hold is not null) and (due is null or due <= $3::date)) or "queryState" = 'consentPending') and ($3::date is not null)
-         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
-           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
-         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
-       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full)))
      select d.*, l.country,
-    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
-      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
-    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
-      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
-  from picked d left join license_states l on l.state = d.state
-  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+         coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
+           and f.valid_from <= $4::date and (f.valid_to is null or f.valid_to >= $4::date)), '{}') as patterns,
+         (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
+           and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
+       from drivers d left join license_states l on l.state = d.state
+      order by array_position($2::uuid[], d."employeeId")
 ;
 
--- statement clearinghouse-drivers-all
+-- statement clearinghouse-keep
 
   with sites as materialized (
     select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
       from clients c left join lateral (
         select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
          order by array_position(c.path, p.client_id) desc limit 1) p on true
-     where c.tenant_id = $1 and c.path @> array[$2::int]),
+     where c.tenant_id = $1 and c.path @> array[$3::int]
+       and c.client_id = any (array(select e.client_id from employees e where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])))),
   judged as materialized (
     select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
         (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
@@ -1697,14 +1646,14 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       from employee_qualification k
       left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
       left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
-     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
+     where k.tenant_id = $1 and k.required_types && array[308, 313] and k.employee_id = any ($2::uuid[])),
   known as (
     select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
       from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
     union all
     select e.employee_id, false, null, null, null, false from employees e
      where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
-       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
+       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and e.employee_id = any ($2::uuid[])
        and not exists (select from judged j where j.employee_id = e.employee_id)),
   asked as materialized (
     select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
@@ -1713,7 +1662,7 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
           filter (where q.state <> 'dropped'))[1] as query_id,
         (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
           filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
-      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
+      from clearinghouse_queries q where q.tenant_id = $1 and q.employee_id = any ($2::uuid[])
      group by q.employee_id),
   drivers as (
     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
@@ -1733,229 +1682,103 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       left join asked a on a.employee_id = e.employee_id
       cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
       left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
-     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
-       select * from drivers where true and ($3::date is not null)
-         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
-           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
-         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
-       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
-     select d.*, l.country,
-    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
-      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
-    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
-      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
-  from picked d left join license_states l on l.state = d.state
-  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), found as (
+       select "employeeId" as employee_id, "clientId" as client_id, "sortName" as sort_name, coalesce(due, date '9999-12-31') as due,
+           "queryId" is not null as asked, "inProgress" as in_progress, ("fullDueAt" is not null or hold is not null) as hit,
+           coalesce("queryState" = 'consentPending', false) as consent_pending
+         from drivers),
+     gone as (
+       delete from clearinghouse_drivers d where d.tenant_id = $1 and d.employee_id = any ($2::uuid[])
+         and not exists (select from found f where f.employee_id = d.employee_id) returning 1),
+     kept as (
+       insert into clearinghouse_drivers as d (tenant_id, employee_id, client_id, sort_name, due, asked, in_progress, hit, consent_pending)
+       select $1, employee_id, client_id, sort_name, due, asked, in_progress, hit, consent_pending from found
+       on conflict (tenant_id, employee_id) do update set client_id = excluded.client_id, sort_name = excluded.sort_name, due = excluded.due,
+         asked = excluded.asked, in_progress = excluded.in_progress, hit = excluded.hit, consent_pending = excluded.consent_pending
+       where (d.client_id, d.sort_name, d.due, d.asked, d.in_progress, d.hit, d.consent_pending)
+         is distinct from (excluded.client_id, excluded.sort_name, excluded.due, excluded.asked, excluded.in_progress, excluded.hit, excluded.consent_pending)
+       returning 1)
+     select (select count(*) from gone)::int + (select count(*) from kept)::int as changed
 ;
 
--- statement clearinghouse-drivers-asked
-
-  with sites as materialized (
-    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
-      from clients c left join lateral (
-        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
-         order by array_position(c.path, p.client_id) desc limit 1) p on true
-     where c.tenant_id = $1 and c.path @> array[$2::int]),
-  judged as materialized (
-    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
-        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
-           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
-      -- What is in order for long has no item of its own.
-      from employee_qualification k
-      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
-      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
-     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
-  known as (
-    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
-      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
-    union all
-    select e.employee_id, false, null, null, null, false from employees e
-     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
-       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
-       and not exists (select from judged j where j.employee_id = e.employee_id)),
-  asked as materialized (
-    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
-        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
-        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
-          filter (where q.state <> 'dropped'))[1] as query_id,
-        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
-          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
-      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
-     group by q.employee_id),
-  drivers as (
-    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
-        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
-        case when w.wants_full then k.hire_due
-          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
-        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
-        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
-        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
-          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
-        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
-          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
-      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
-      join sites s on s.client_id = e.client_id
-      join employment_statuses t on t.employment_status_id = e.employment_status_id
-      left join asked a on a.employee_id = e.employee_id
-      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
-      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
-     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
-       select * from drivers where "inProgress" and ($3::date is not null)
-         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
-           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
-         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
-       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
-     select d.*, l.country,
-    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
-      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
-    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
-      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
-  from picked d left join license_states l on l.state = d.state
-  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+-- statement clearinghouse-pick-alerts-all
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and (d.hit or d.consent_pending) and true
+         order by d.due, d.sort_name, d.employee_id limit $3) union all (select 1 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and not d.in_progress and not d.hit and not d.consent_pending and d.due <= $2::date
+         order by d.due, d.sort_name, d.employee_id limit $3) union all (select 1 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and not d.in_progress and not d.hit and not d.consent_pending and d.due = date '9999-12-31'
+         order by d.due, d.sort_name, d.employee_id limit $3)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $3
 ;
 
--- statement clearinghouse-drivers-due
-
-  with sites as materialized (
-    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
-      from clients c left join lateral (
-        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
-         order by array_position(c.path, p.client_id) desc limit 1) p on true
-     where c.tenant_id = $1 and c.path @> array[$2::int]),
-  judged as materialized (
-    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
-        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
-           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
-      -- What is in order for long has no item of its own.
-      from employee_qualification k
-      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
-      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
-     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
-  known as (
-    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
-      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
-    union all
-    select e.employee_id, false, null, null, null, false from employees e
-     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
-       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
-       and not exists (select from judged j where j.employee_id = e.employee_id)),
-  asked as materialized (
-    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
-        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
-        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
-          filter (where q.state <> 'dropped'))[1] as query_id,
-        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
-          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
-      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
-     group by q.employee_id),
-  drivers as (
-    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
-        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
-        case when w.wants_full then k.hire_due
-          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
-        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
-        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
-        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
-          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
-        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
-          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
-      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
-      join sites s on s.client_id = e.client_id
-      join employment_statuses t on t.employment_status_id = e.employment_status_id
-      left join asked a on a.employee_id = e.employee_id
-      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
-      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
-     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
-       select * from drivers where (not "inProgress" and not ("fullDueAt" is not null or hold is not null) and (due is null or due <= $3::date)) and ($3::date is not null)
-         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
-           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
-         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
-       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
-     select d.*, l.country,
-    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
-      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
-    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
-      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
-  from picked d left join license_states l on l.state = d.state
-  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+-- statement clearinghouse-pick-all-all
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and true and true
+         order by d.due, d.sort_name, d.employee_id limit $2)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $2
 ;
 
--- statement clearinghouse-drivers-hits
+-- statement clearinghouse-pick-all-l
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and true and true and d.client_id = any ($2::int[])
+         order by d.due, d.sort_name, d.employee_id limit $3)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $3
+;
 
-  with sites as materialized (
-    select c.client_id, c.name, c.zone, p.cycle_month, p.cycle_day
-      from clients c left join lateral (
-        select p.cycle_month, p.cycle_day from clearinghouse_plans p where p.tenant_id = c.tenant_id and p.client_id = any (c.path)
-         order by array_position(c.path, p.client_id) desc limit 1) p on true
-     where c.tenant_id = $1 and c.path @> array[$2::int]),
-  judged as materialized (
-    select k.employee_id, a.due as first_due, p.due as hire_due, coalesce(p.status in ('missing', 'expired'), false) as wants_full,
-        (select max(d.doc_date) from documents d where d.tenant_id = $1 and d.employee_id = k.employee_id
-           and d.document_type_id in (308, 313) and d.status = 'accepted' and d.hidden_at is null) as paper_on
-      -- What is in order for long has no item of its own.
-      from employee_qualification k
-      left join qualification_items a on a.tenant_id = $1 and a.employee_id = k.employee_id and a.document_type_id = 308 and a.authority = ''
-      left join qualification_items p on p.tenant_id = $1 and p.employee_id = k.employee_id and p.document_type_id = 313 and p.authority = ''
-     where k.tenant_id = $1 and k.required_types && array[308, 313] and ($4::uuid[] is null or k.employee_id = any ($4))),
-  known as (
-    select e.employee_id, true as class_known, j.first_due, j.paper_on, j.hire_due, j.wants_full
-      from judged j join employees e on e.tenant_id = $1 and e.employee_id = j.employee_id
-    union all
-    select e.employee_id, false, null, null, null, false from employees e
-     where e.tenant_id = $1 and e.license_class_id is null and e.license is not null and e.drives is null
-       and coalesce(e.dot_agency, 'FMCSA') = 'FMCSA' and e.archived_at is null and ($4::uuid[] is null or e.employee_id = any ($4))
-       and not exists (select from judged j where j.employee_id = e.employee_id)),
-  asked as materialized (
-    select q.employee_id, max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' or q.hit_at is not null) as last_on,
-        max(coalesce(q.answered_on, q.asked_at::date)) filter (where q.state = 'completed' and q.kind <> 'limited') as full_on,
-        (array_agg(q.query_id order by (q.hit_at is not null and q.hit_ended_at is null) desc, q.asked_at desc, q.query_id desc)
-          filter (where q.state <> 'dropped'))[1] as query_id,
-        (array_agg(jsonb_build_object('queryId', q.query_id, 'kind', q.kind, 'state', q.state) order by q.asked_at desc, q.query_id desc)
-          filter (where q.state not in ('completed', 'notFound', 'refused', 'dropped') and q.hit_ended_at is null))[1] as open
-      from clearinghouse_queries q where q.tenant_id = $1 and ($4::uuid[] is null or q.employee_id = any ($4))
-     group by q.employee_id),
-  drivers as (
-    select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", e.client_id as "clientId",
-        s.name as "clientName", e.first_name as "firstName", e.last_name as "lastName", e.dob, e.license, e.license_state as state,
-        k.class_known as "classKnown", w.wants_full as "wantsFull", greatest(k.paper_on, a.last_on) as "lastQuery",
-        case when w.wants_full then k.hire_due
-          else clearinghouse_due(greatest(k.paper_on, a.last_on), k.first_due, s.cycle_month, s.cycle_day) end as due,
-        q.query_id as "queryId", q.kind, q.state as "queryState", q.outcome, (q.asked_at at time zone s.zone)::date as "askedOn",
-        q.answered_on as "answeredOn", case when q.hit_ended_at is null then q.full_due_at end as "fullDueAt", q.document_id as "documentId",
-        a.open as "openQuery", q.query_id is not null and (q.state in ('made', 'awaiting', 'processing')
-          or (q.kind <> 'limited' and q.state in ('consentRequired', 'consentPending'))) as "inProgress",
-        (select h.what from clearinghouse_holds h where h.tenant_id = $1 and h.employee_id = e.employee_id and h.ended_at is null
-          order by array_position(array['prohibited', 'refused', 'unanswered'], h.what) limit 1) as hold
-      from known k join employees e on e.tenant_id = $1 and e.employee_id = k.employee_id
-      join sites s on s.client_id = e.client_id
-      join employment_statuses t on t.employment_status_id = e.employment_status_id
-      left join asked a on a.employee_id = e.employee_id
-      cross join lateral (select k.wants_full and (a.full_on is null or a.full_on < coalesce(e.hire_date, a.full_on)) as wants_full) w
-      left join clearinghouse_queries q on q.tenant_id = $1 and q.query_id = a.query_id
-     where e.deleted_at is null and e.replaced_by is null and (t.on_roster or (e.employment_status_id = 1 and k.wants_full))), picked as (
-       select * from drivers where ("fullDueAt" is not null or hold is not null) and ($3::date is not null)
-         and (cardinality($5::text[]) = 0 or exists (select from employees e where e.tenant_id = $1 and e.employee_id = "employeeId"
-           and e.search like all (array(select '%' || fold(w) || '%' from unnest($5::text[]) w))))
-         and ($6::date is null or (coalesce(due, date '0001-01-01'), "sortName", "employeeId") > ($6::date, $7::text collate "C", $8::uuid))
-       order by coalesce(due, date '0001-01-01'), "sortName", "employeeId" limit $9)
-     select d.*, l.country,
-    coalesce((select array_agg(f.pattern order by f.ordinal) from license_formats f where f.state = d.state
-      and f.valid_from <= $10::date and (f.valid_to is null or f.valid_to >= $10::date)), '{}') as patterns,
-    (select o.order_id from orders o where o.tenant_id = $1 and o.employee_id = d."employeeId" and o.order_type = 'clearinghouseQuery'
-      and o.order_status_id in (1, 5) order by o.ordered_at limit 1) as "orderId"
-  from picked d left join license_states l on l.state = d.state
-  order by coalesce(d.due, date '0001-01-01'), d."sortName", d."employeeId"
+-- statement clearinghouse-pick-all-n
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and true and true and (d.due, d.sort_name, d.employee_id) > ($2::date, $3::text collate "C", $4::uuid)
+         order by d.due, d.sort_name, d.employee_id limit $5)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $5
+;
+
+-- statement clearinghouse-pick-all-s
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and true and true and exists (select from employees e where e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+         and e.search like all (array(select '%' || fold(w) || '%' from unnest($2::text[]) w)))
+         order by d.due, d.sort_name, d.employee_id limit $3)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $3
+;
+
+-- statement clearinghouse-pick-asked-all
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and d.in_progress and true
+         order by d.due, d.sort_name, d.employee_id limit $2)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $2
+;
+
+-- statement clearinghouse-pick-due-all
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and not d.in_progress and not d.hit and d.due <= $2::date
+         order by d.due, d.sort_name, d.employee_id limit $3) union all (select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and not d.in_progress and not d.hit and d.due = date '9999-12-31'
+         order by d.due, d.sort_name, d.employee_id limit $3)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $3
+;
+
+-- statement clearinghouse-pick-hits-all
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and d.hit and true
+         order by d.due, d.sort_name, d.employee_id limit $2)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $2
 ;
 
 -- statement clients-children
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
   c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber" from clients c
       where c.tenant_id = $2 and ((c.parent_id = $3 and (not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
+     select client_id from client_directory where legacy_client_id = 513)]))))
+        or ($4::boolean and c.client_id = $3))
+      order by c.client_id <> $3, lower(c.name), c.client_id
+;
+
+-- statement clients-children-of-user
+select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber" from clients c
+      where c.tenant_id = $2 and ((c.parent_id = $3 and (not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
      select client_id from client_directory where legacy_client_id = 513)])))
-          and ($5::uuid is null or exists (select from user_sites s
-            where s.tenant_id = $6::int and s.user_id = $5 and c.path @> array[s.client_id])))
+          and exists (select from user_sites s where s.tenant_id = $6::int and s.user_id = $5 and c.path @> array[s.client_id]))
         or ($4::boolean and c.client_id = $3))
       order by c.client_id <> $3, lower(c.name), c.client_id
 ;
@@ -7892,6 +7715,13 @@ select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as
 -- statement rosters-people-work-id
 select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.owner_operator as "ownerOperator", e.dot_employers as "dotEmployers", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
   from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.work_id collate "C" = any ($1::text[])
+;
+
+-- statement rosters-rows-all
+select ordinal, line, kind, name, work_id as "workId", employee_id as "employeeId", changes, faults, outcome, reason
+       from roster_rows
+      where tenant_id = (select app_tenant()) and roster_id = $1 and ordinal > $2
+      order by ordinal limit $3
 ;
 
 -- statement rosters-twins-employee_id

@@ -154,7 +154,7 @@ export async function sweep(world: BenchWorld): Promise<Sweep> {
         continue;
       }
       const limit =
-        endpoint.result === 'stream' && /(csv|faults|pdf)$/.test(endpoint.path)
+        endpoint.result === 'stream' && /(csv|faults|pdf|published)$/.test(endpoint.path)
           ? null
           : SUMMARIES.has(name) || more.includes('summary')
             ? SUMMARY_LIMIT

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -100,6 +100,40 @@ const cheapTokens = {
   },
 };
 
+/**
+ * Takes the further words by which commands are found out of the first page, where nobody searches, and puts them into the
+ * module that the palette and the list of keys bring along.
+ */
+function commandWordsLater(): Plugin {
+  const folder = new URL('./commands/', import.meta.url);
+  const words: Record<string, string> = {};
+  return {
+    name: 'command-words-later',
+    enforce: 'pre',
+    apply: 'build',
+    async buildStart() {
+      for (const file of readdirSync(folder)) {
+        const tables: Record<string, unknown> = await import(new URL(file, folder).href);
+        for (const [id, command] of Object.values(tables).flatMap((one) =>
+          Object.entries(one ?? {}),
+        ))
+          if (typeof command === 'object' && typeof command?.words === 'string')
+            words[id] = command.words;
+      }
+    },
+    transform(code, id) {
+      const path = relative(ROOT, id).split(sep).join('/');
+      if (path === 'src/web/palette/command-words.ts')
+        return { code: `export const COMMAND_WORDS = ${JSON.stringify(words)};`, map: null };
+      if (!path.startsWith('commands/')) return null;
+      const without = code.replace(/,\s*words:\s+'[^']*'/g, '');
+      if (/\bwords:/.test(without))
+        this.error(`${path} writes the words of a command in another way`);
+      return { code: without, map: null };
+    },
+  };
+}
+
 /** Libraries that the login form and the shell need, kept apart so that they stay cached. */
 const VENDORS: readonly (readonly [string, RegExp])[] = [
   ['react', /node_modules\/(?:react|react-dom|scheduler)\//],
@@ -158,7 +192,7 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
 
 export default defineConfig({
   root: ROOT,
-  plugins: [noServerInBrowser(), layeredStyles(), oneIconAModule(), react()],
+  plugins: [noServerInBrowser(), layeredStyles(), oneIconAModule(), commandWordsLater(), react()],
   // The server puts the response's nonce in its place (D28).
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [cheapTokens] } },

@@ -6,6 +6,7 @@ import { keysOf } from './keymap.ts';
 import { MODE_NAMES, MODES } from './modes.ts';
 import { offerFor } from './offers.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
+import { COMMAND_WORDS } from './command-words.ts';
 import { rank, tierOf } from './ranking.ts';
 import type { Rankable } from './ranking.ts';
 import type { Uses } from './recents.ts';
@@ -57,7 +58,7 @@ const TAKES_AWAY = /^(?:delete|remove|empty|discard|cancel|reset|end|leave|renam
 
 /** What the words of a command are found by. */
 export function rankable(id: CommandId): Rankable & { id: CommandId } {
-  const { title, group, words = '' } = commandOf(id);
+  const { title, group, words = COMMAND_WORDS[id] ?? '' } = commandOf(id);
   return { id, title, words: `${words} ${group}`, exact: [id], last: TAKES_AWAY.test(title) };
 }
 

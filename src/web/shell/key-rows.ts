@@ -1,5 +1,6 @@
 import type { Command, Group, Scope } from '#commands/command.ts';
 import { scopeWords } from '../commands.ts';
+import { COMMAND_WORDS } from '../palette/command-words.ts';
 import { keyText } from '../ui/keys.ts';
 import { GROUP_ORDER } from './menus.ts';
 
@@ -93,9 +94,15 @@ export function keySections<Id extends string>(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const sections = new Map<string, KeyedCommand<Id>[]>();
   for (const one of commands) {
-    const { command, keys } = one;
+    const { id, command, keys } = one;
     const { title, group, scope } = command;
-    const said = [title, command.words ?? '', group, scopeWords(scope), ...keys];
+    const said = [
+      title,
+      command.words ?? COMMAND_WORDS[id] ?? '',
+      group,
+      scopeWords(scope),
+      ...keys,
+    ];
     const haystack = [...said, ...keys.map(keyText)].join(' ').toLowerCase();
     if (!words.every((word) => haystack.includes(word))) continue;
     const section = sectionOf(command);

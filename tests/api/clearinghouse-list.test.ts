@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const rowOf = async ({ employeeId }: Employee): Promise<Json | undefined> =>
+const rowOf = async ({ employeeId }: Employee): Promise<Json> =>
   (
     await inTenant(
       'select to_jsonb(d) as row from clearinghouse_drivers d where employee_id = $1',

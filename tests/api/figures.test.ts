@@ -130,6 +130,8 @@ const keptAndCounted = () =>
           group by 1 having sum(change) <> 0
          union all select concat_ws(' ', client_id, employment_status_id, day) as k, sum(change) as n from expiry_tallies
           group by 1 having sum(change) <> 0
+         union all select concat_ws(' ', client_id, employment_status_id, figure, day) as k, sum(change) as n from day_tallies
+          group by 1 having sum(change) <> 0
          union all select concat_ws(' ', 'people', client_id, employment_status_id, job_title_id, archived, merged) as k, sum(change) as n
            from people_tallies group by 1 having sum(change) <> 0) t) as kept,
        (select json_object_agg(k, n order by k) from (
@@ -147,6 +149,16 @@ const keptAndCounted = () =>
          union all select concat_ws(' ', q.client_id, e.employment_status_id, q.next_expiry) as k, count(*) as n
            from employees e join employee_qualification q using (tenant_id, employee_id)
           where e.deleted_at is null and q.next_expiry is not null group by 1
+         union all select concat_ws(' ', q.client_id, e.employment_status_id, 'coming:' || t.read_class, i.last_day) as k, count(*) as n
+           from employees e join employee_qualification q using (tenant_id, employee_id)
+             join qualification_items i using (tenant_id, employee_id) join document_types t using (document_type_id)
+          where e.deleted_at is null and i.status in ('expiring', 'valid') and i.last_day is not null group by 1
+         union all select concat_ws(' ', q.client_id, e.employment_status_id, 'card', d.day) as k, count(*) as n
+           from employees e join employee_qualification q using (tenant_id, employee_id), lateral (
+             select coalesce(max(x.expiration_date), 'infinity') as day from documents x
+              where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id and x.document_type_id = 238
+                and x.status = 'accepted' and x.hidden_at is null having count(*) > 0) d
+          where e.deleted_at is null group by 1
          union all select concat_ws(' ', 'people', client_id, employment_status_id, job_title_id, archived_at is not null, replaced_by is not null) as k,
              count(*) as n
            from employees where deleted_at is null group by 1) t) as counted`,
@@ -191,7 +203,7 @@ test('the figures that are kept follow whoever moves, leaves or is deleted', asy
   expect(
     await world.inTenant(
       fleet.tenantId,
-      'select from expiry_tallies where tally_id is not null or change = 0 union all select from people_tallies where tally_id is not null',
+      'select from expiry_tallies where tally_id is not null or change = 0 union all select from day_tallies where tally_id is not null or change = 0 union all select from people_tallies where tally_id is not null',
     ),
   ).toEqual([]);
 });

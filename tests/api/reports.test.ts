@@ -2,7 +2,7 @@ import readSheets from 'read-excel-file/node';
 import { Readable } from 'node:stream';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REPORT_NAMES, type ReportName } from '#src/features/reports/reports.rules.ts';
+import { REPORT_NAMES, reportOf, type ReportName } from '#src/features/reports/reports.rules.ts';
 import { addDays, addMonths, utcToday, writeDate } from '#src/shared/dates.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { filePaper } from '#tests/support/filing.ts';
@@ -404,6 +404,65 @@ describe('drug and alcohol tests', () => {
       entity_id: 'drugAlcohol',
       detail: { fields: ['drugTests'] },
     });
+  });
+});
+
+describe('the totals of a report as it opens, which are counted and not read', () => {
+  /** Everywhere, a terminal, somebody who works at one, and the locations of another user. */
+  const places: [string, () => [Api, Client, string]][] = [
+    ['the whole company', () => [boss, acme, '']],
+    ['a company below it', () => [boss, line, '']],
+    ['who works at a terminal', () => [clerk, west, '']],
+    ['the locations of another user', () => [boss, acme, `forUser=${clerkId}&`]],
+  ];
+  test.each(REPORT_NAMES.flatMap((name) => places.map(([where, of]) => [name, where, of] as const)))(
+    '%s: %s',
+    async (name, _where, of) => {
+      const [api, client, more] = of();
+      const numbers = reportOf(name).basis === 'DOT';
+      const dots = client === line ? '7654321' : '1234567,7654321';
+      if (numbers && client === west) return;
+      const query = `${more}${numbers ? `selectedDOTIds=${more || client === line ? dots.slice(-7) : dots}` : ''}`;
+      // Nobody of the terminal works under the other number.
+      if (numbers && more) return;
+      const opened = await run(name, query, api, client);
+      const [first = ''] = Object.keys(reportOf(name).columns);
+      const { totals } = await run(name, `${query}&sort=${first}`, api, client);
+      expect(opened.totals).toEqual(totals);
+      expect(opened.results).toHaveLength(totals.rows);
+      const file = await api.get(`${base(client)}/reports/${name}/file?${query}`);
+      expect(file.body.trim().split('\r\n')).toHaveLength(totals.rows + 1);
+    },
+  );
+
+  test('follow a card that is filed or taken out, and a driver who leaves', async () => {
+    const states = async () => {
+      const opened = await run('medCards');
+      const sorted = await run('medCards', 'sort=employee');
+      expect(opened.totals).toEqual(sorted.totals);
+      return JSON.stringify(opened.totals.tallies);
+    };
+    const before = await states();
+    const max = await world.makeEmployee({ client: west, lastName: 'Maxwell' });
+    // Not judged yet, they are counted all the same.
+    const seen = new Set([before, await states()]);
+    const paper = await filePaper(world, max, 238, {});
+    seen.add(await states());
+    await judgeDue(world.kernel);
+    seen.add(await states());
+    await world.inTenant(
+      max.tenantId,
+      `update documents set expiration_date = '${addDays(today, 400)}' where document_id = $1`,
+      [paper],
+    );
+    await judgeDue(world.kernel);
+    seen.add(await states());
+    await world.inTenant(max.tenantId, 'update employees set deleted_at = now() where employee_id = $1', [
+      max.employeeId,
+    ]);
+    await judgeDue(world.kernel);
+    seen.add(await states());
+    expect(seen.size).toBe(4);
   });
 });
 

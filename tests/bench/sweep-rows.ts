@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVER_FEATURES } from '#src/app/server-features.ts';
+import { REPORT_NAMES } from '#src/features/reports/reports.rules.ts';
 import { addDays, utcToday } from '#src/shared/dates.ts';
 import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -28,6 +29,7 @@ const SUMMARIES: ReadonlySet<string> = new Set([
   'queue.facets',
   'accidents.register',
   'job-titles.count',
+  ...['run', 'accidents', 'drugAlcohol', 'employeesByDot', 'fastTest'].map((one) => `reports.${one}`),
 ]);
 /** Who may read what, tried in this order. */
 const READERS = ['employer', 'admin', 'dq', 'cme', 'care'] as const;
@@ -88,6 +90,11 @@ const QUERIES: Record<string, readonly string[]> = {
   'testing-rates.preview': ['agency=FMCSA&drugPct=60'],
 };
 
+/** A parameter of the path that a call is asked with in turn. */
+const EACH: Record<string, readonly [parameter: string, values: readonly string[]]> = {
+  'reports.run': ['reportName', REPORT_NAMES],
+};
+
 /** Parameters of the query that name a record. */
 const NEEDED: Record<string, readonly string[]> = {
   'orders.choices': ['employeeId'],
@@ -96,6 +103,8 @@ const NEEDED: Record<string, readonly string[]> = {
   'documents.findMVR': ['docImageId'],
   'documents.duplicates': ['sha256'],
   'job-titles.count': ['jobTitleId'],
+  'reports.run': ['selectedDOTIds'],
+  'reports.employeesByDot': ['selectedDOTIds'],
 };
 
 export interface Sweep {
@@ -129,7 +138,9 @@ export async function sweep(world: BenchWorld): Promise<Sweep> {
     const params: Record<string, string> = {};
     const query = new URLSearchParams();
     let missing: string | null = null;
+    const [each, ofEach] = EACH[name] ?? ['', ['']];
     for (const parameter of Object.keys(endpoint.params?.shape ?? {})) {
+      if (parameter === each) continue;
       const value = find(name, parameter);
       if (value === null) missing = parameter;
       else params[parameter] = value;
@@ -143,12 +154,13 @@ export async function sweep(world: BenchWorld): Promise<Sweep> {
       left[name] = `the demo has no ${missing}`;
       continue;
     }
-    const path = fillPath(endpoint.path, params);
-    for (const more of QUERIES[name] ?? ['']) {
+    const asks = ofEach.flatMap((one) => (QUERIES[name] ?? ['']).map((more) => [one, more] as const));
+    for (const [one, more] of asks) {
+      const path = fillPath(endpoint.path, each ? { ...params, [each]: one } : params);
       const text = [query.toString(), more].filter(Boolean).join('&');
       const url = `${world.address}${path}${text && `?${text}`}`;
       const asked = await readerOf(url, tokens, endpoint.scope === 'staff');
-      const what = more ? `${name} ?${more}` : name;
+      const what = [name, one, more && `?${more}`].filter(Boolean).join(' ');
       if (typeof asked === 'number') {
         left[what] = `answered ${asked}`;
         continue;

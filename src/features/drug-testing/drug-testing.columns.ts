@@ -1,6 +1,6 @@
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
-import { BAT_WORDS, OUTCOME_WORDS } from './drug-testing.rules.ts';
+import { BAT_WORDS, outcomeWord } from './drug-testing.rules.ts';
 import { REFUSAL_WORDS } from './drugs.rules.ts';
 import type { ResultRow } from './drug-testing.shapes.ts';
 
@@ -12,7 +12,7 @@ export const RESULT_COLUMNS = {
   },
   outcome: {
     title: 'Outcome',
-    text: (row) => (row.outcome === null ? 'Not reported' : OUTCOME_WORDS[row.outcome]),
+    text: (row) => outcomeWord(row.outcome),
   },
   result: { title: 'Result', text: (row) => row.resultType },
   drugs: { title: 'Drugs', text: (row) => row.drugs.join(', ') },

@@ -65,6 +65,10 @@ export function outcomeOf(id: number | null): Outcome | null {
   return RESULT_TYPES.find((one) => one.id === id)?.outcome ?? 'noTest';
 }
 
+/** An outcome in a word, also where none was reported. */
+export const outcomeWord = (outcome: Outcome | null): string =>
+  outcome === null ? 'Not reported' : OUTCOME_WORDS[outcome];
+
 /** The numbers of the types that count as an outcome; other types than the named count as no test. */
 export function typesOf(outcome: Outcome): number[] {
   return RESULT_TYPES.filter((one) => one.outcome === outcome).map(({ id }) => id);

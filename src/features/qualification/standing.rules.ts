@@ -2,7 +2,7 @@ import { addDays } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { ItemStatus, QualificationItem } from './item.rules.ts';
 import type { Qualification } from './qualification.rules.ts';
-import type { QualificationRule } from './rule-rows.rules.ts';
+import type { FiledDocument, QualificationRule } from './rule-rows.rules.ts';
 
 /** How a file stands as a whole; the worst first. */
 export const STANDINGS = [
@@ -128,4 +128,41 @@ export function figuresOf(
   const named = [blocking, alerting, any].map((one) => [...one].sort().join(''));
   figures.push(['files', ...named].join(':'));
   return figures.sort();
+}
+
+/** The last day on which a paper is valid; `infinity` for one without an end. */
+export type LastDay = IsoDate | 'infinity';
+
+/**
+ * What a file adds to the totals by day of its location, each as `<figure> <day>`: `coming:<class>` for each item that has not run
+ * out, by the last day on which it is valid, and `card` for its medical card.
+ * @param classes the read class of each document type
+ */
+export function datedOf(
+  items: readonly QualificationItem[],
+  classes: ReadonlyMap<number, string>,
+  card: LastDay | null,
+): string[] {
+  const coming = items.flatMap(({ status, lastDay, documentTypeId }) =>
+    lastDay !== null && (status === 'expiring' || status === 'valid')
+      ? [`coming:${classes.get(documentTypeId)} ${lastDay}`]
+      : [],
+  );
+  return [...coming, ...(card === null ? [] : [`card ${card}`])].sort();
+}
+
+/** The last day of the card that is valid the longest among accepted papers; one without an end only where none has one. */
+export function cardDay(
+  documents: readonly Pick<FiledDocument, 'documentTypeId' | 'status' | 'expirationDate'>[],
+  cardType: number,
+): LastDay | null {
+  const cards = documents.filter(
+    ({ documentTypeId, status }) => documentTypeId === cardType && status === 'accepted',
+  );
+  if (cards.length === 0) return null;
+  return cards.reduce<LastDay | null>(
+    (last, { expirationDate }) =>
+      expirationDate !== null && (last === null || expirationDate > last) ? expirationDate : last,
+    null,
+  ) ?? 'infinity';
 }

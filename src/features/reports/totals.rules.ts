@@ -9,6 +9,52 @@ export interface Totals {
   tallies: { column: string; title: string; counts: { value: string; count: number }[] }[];
 }
 
+/** The same as numbers: how many rows, the sums by column, and by column how many rows say what. */
+export interface Counted {
+  rows: number;
+  sums: Readonly<Record<string, number>>;
+  tallies: Readonly<Record<string, ReadonlyMap<string, number>>>;
+}
+
+type Counts = readonly { value: string; count: number }[];
+
+/** Rows that were counted by what some columns say, each of which counts them all. What says nothing is the empty text. */
+export function countedBy(columns: Readonly<Record<string, Counts>>): Counted {
+  const tallies = Object.entries(columns).map(([id, counts]) => {
+    const tally = new Map<string, number>();
+    for (const { value, count } of counts)
+      if (count > 0) tally.set(value || NOTHING, (tally.get(value || NOTHING) ?? 0) + count);
+    return [id, tally] as const;
+  });
+  const [, first] = tallies[0] ?? [];
+  const rows = [...(first?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  return { rows, sums: {}, tallies: Object.fromEntries(tallies) };
+}
+
+/** Totals as they are shown, in the order of the report's columns. */
+export function totalsFrom(name: ReportName, { rows, sums, tallies }: Counted): Totals {
+  const columns = Object.entries(reportOf(name).columns);
+  return {
+    rows,
+    sums: columns.flatMap(([column, { title, total }]) =>
+      total === 'sum' ? [{ column, title, value: sums[column] ?? 0 }] : [],
+    ),
+    tallies: columns.flatMap(([column, { title, total }]) =>
+      total === 'tally'
+        ? [
+            {
+              column,
+              title,
+              counts: [...(tallies[column] ?? [])]
+                .map(([value, count]) => ({ value, count }))
+                .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en-US')),
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
 /** What a row is counted by that says nothing. */
 const NOTHING = 'Not said';
 /** More kinds than these are a list of their own. */
@@ -23,7 +69,6 @@ export function totalsOf(name: ReportName): { add: (row: ReportRow) => void; get
       total === 'tally' ? [[id, new Map<string, number>()] as const] : [],
     ),
   );
-  const titleOf = (id: string) => reportOf(name).columns[id]?.title ?? id;
   let rows = 0;
   return {
     add({ values }) {
@@ -34,17 +79,12 @@ export function totalsOf(name: ReportName): { add: (row: ReportRow) => void; get
         counts.set(said, (counts.get(said) ?? 0) + 1);
       }
     },
-    get: () => ({
-      rows,
-      sums: [...sums].map(([column, value]) => ({ column, title: titleOf(column), value })),
-      tallies: [...tallies].map(([column, counts]) => ({
-        column,
-        title: titleOf(column),
-        counts: [...counts]
-          .map(([value, count]) => ({ value, count }))
-          .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en-US')),
-      })),
-    }),
+    get: () =>
+      totalsFrom(name, {
+        rows,
+        sums: Object.fromEntries(sums),
+        tallies: Object.fromEntries(tallies),
+      }),
   };
 }
 

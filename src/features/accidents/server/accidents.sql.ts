@@ -1,5 +1,13 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import {
+  andAll,
+  atSites,
+  collectValues,
+  shapeOf,
+  type Condition,
+  type Values,
+} from '#src/server/db/values.ts';
 import type { AccidentFacts } from '../accidents.rules.ts';
 
 /** An accident as it is kept, with what was recorded of its tests. */
@@ -60,6 +68,8 @@ export interface RegisterFilter {
   /** The locations; null for the whole tenant. */
   sites: readonly number[] | null;
   since: IsoDate | null;
+  /** The last day. */
+  until?: IsoDate | null;
 }
 
 export type RegisterRecord = AccidentRecord & {
@@ -68,26 +78,70 @@ export type RegisterRecord = AccidentRecord & {
   clientName: string;
 };
 
+/** The conditions of a register that are asked for, and no others, so that each combination keeps its plan. */
+function registered(
+  { tenantId, sites, since, until }: RegisterFilter,
+  add: Values,
+): { where: string; parts: Condition[] } {
+  const tenant = add(tenantId);
+  const parts: Condition[] = [];
+  if (sites) parts.push(atSites(sites, add, 'a.client_id'));
+  if (since !== null) parts.push(['f', `a.date >= ${add(since)}::date`]);
+  if (until) parts.push(['u', `a.date <= ${add(until)}::date`]);
+  return {
+    where: `a.tenant_id = ${tenant} and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0`,
+    parts,
+  };
+}
+
 /**
  * Accidents of 49 CFR 390.5 that a register holds, newest first, from after a row on. Those of drivers who have left
  * stay: the duty to keep them is the employer's.
  */
 export async function registerRows(
   db: Db,
-  { tenantId, sites, since }: RegisterFilter,
+  filter: RegisterFilter,
   after: Pick<RegisterRecord, 'date' | 'accidentId'> | null,
   limit: number,
 ): Promise<RegisterRecord[]> {
+  const { values, add } = collectValues();
+  const { where, parts } = registered(filter, add);
+  if (after)
+    parts.push([
+      'n',
+      `(a.date, a.accident_id) < (${add(after.date)}::date, ${add(after.accidentId)}::uuid)`,
+    ]);
   return db.rows(
-    'accidents-register',
+    `accidents-register-${shapeOf(parts)}`,
     `select ${ACCIDENT}, e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName"
        from ${FROM}
-      where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null and ($2::int[] is null or a.client_id = any ($2))
-        and ($3::date is null or a.date >= $3) and greatest(a.injuries, a.disabled, a.fatalities) > 0
-        and ($4::date is null or (a.date, a.accident_id) < ($4::date, $5::uuid))
-      order by a.date desc, a.accident_id desc limit $6`,
-    [tenantId, sites, since, after?.date ?? null, after?.accidentId ?? null, limit],
+      where ${where}${andAll(parts)}
+      order by a.date desc, a.accident_id desc limit ${add(limit)}`,
+    values,
   );
+}
+
+/** What the accidents of a register come to. */
+export async function sumRegister(
+  db: Db,
+  filter: RegisterFilter,
+): Promise<{ rows: number; injuries: number; fatalities: number; disabled: number }> {
+  const { values, add } = collectValues();
+  const { where, parts } = registered(filter, add);
+  const [sums] = await db.rows<{
+    rows: number;
+    injuries: number;
+    fatalities: number;
+    disabled: number;
+  }>(
+    `accidents-register-sums-${shapeOf(parts)}`,
+    `select count(*)::int as rows, coalesce(sum(a.injuries), 0)::int as injuries, coalesce(sum(a.fatalities), 0)::int as fatalities,
+         coalesce(sum(a.disabled), 0)::int as disabled
+       from ${FROM} where ${where}${andAll(parts)}`,
+    values,
+  );
+  return sums ?? { rows: 0, injuries: 0, fatalities: 0, disabled: 0 };
 }
 
 export type Act = 'added' | 'corrected' | 'tested' | 'removed' | 'restored';

@@ -3,6 +3,8 @@ import type { RegisterRow } from '../accidents.contract.ts';
 import { answer } from './accidents.service.ts';
 import { type RegisterFilter, type RegisterRecord, registerRows } from './accidents.sql.ts';
 
+export { sumRegister } from './accidents.sql.ts';
+
 const BATCH = 2000;
 
 /** An accident as the register shows it to the asker. */

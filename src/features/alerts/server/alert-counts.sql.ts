@@ -60,6 +60,38 @@ function isKept(filter: AlertFilter): boolean {
   return !narrowed && blind.length === 0 && PROBLEMS.every((one) => statuses.includes(one));
 }
 
+/**
+ * How many items of those on the roster have expired, and how many more will by a day: from totals that are kept. Null where these
+ * do not hold the answer, which are about whatever the caller may read, narrowed by locations alone.
+ */
+export async function countUntil(
+  db: Db,
+  filter: AlertFilter,
+  until: IsoDate,
+): Promise<{ expired: number; expiring: number } | null> {
+  const { blind, employment, blocking, search, assignee, waiting, expiredDays } = filter;
+  const narrowed = [employment, search, assignee, waiting, expiredDays].some((one) => one !== null);
+  if (narrowed || blocking || blind.length > 0) return null;
+  const { expired } = addUp(await readFigures(db, filter), { ...filter, statuses: ['expired'] });
+  const withExpiring = filter.statuses.includes('expiring');
+  return { expired, expiring: withExpiring ? await countComing(db, filter, until) : 0 };
+}
+
+async function countComing(db: Db, filter: AlertFilter, until: IsoDate): Promise<number> {
+  const { values, add } = collectValues();
+  const [tenant, day] = [add(filter.tenantId), add(until)];
+  const figures = add([...filter.classes].map((one) => `coming:${one}`));
+  const parts: Condition[] = filter.sites ? [atSites(filter.sites, add, 't.client_id')] : [];
+  const [row] = await db.rows<{ count: number }>(
+    `alerts-coming-${shapeOf(parts)}`,
+    `select coalesce(sum(t.change), 0)::int as count from day_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = ${tenant} and t.figure = any (${figures}::text[]) and t.day <= ${day}::date${andAll(parts)}`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
 interface Figure {
   /** As `figuresOf` of standing.rules.ts says. */
   figure: string;

@@ -2,6 +2,9 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { DocAlert } from '../alerts.contract.ts';
 import { type AlertFilter, readAlerts } from './alerts.sql.ts';
 
+export { countUntil } from './alert-counts.sql.ts';
+export type { AlertFilter } from './alerts.sql.ts';
+
 /** Rows a batch. */
 const BATCH = 2000;
 

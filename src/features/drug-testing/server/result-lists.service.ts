@@ -3,6 +3,8 @@ import type { ResultRow } from '../drug-testing.shapes.ts';
 import { listResults, type ResultFilter, type ResultRecord } from './results.sql.ts';
 import { rowOf } from './shown-result.service.ts';
 
+export { countResults } from './results.sql.ts';
+
 /** Rows a batch. */
 const BATCH = 1000;
 

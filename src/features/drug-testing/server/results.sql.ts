@@ -152,6 +152,21 @@ export function listResults(db: Db, filter: ResultFilter): Promise<ResultRecord[
   );
 }
 
+/** How many results a filter finds, by their outcome; null for those that were not reported. */
+export async function countResults(
+  db: Db,
+  filter: Omit<ResultFilter, 'limit' | 'after'>,
+): Promise<{ resultTypeId: number | null; count: number }[]> {
+  const { values, add } = collectValues();
+  const parts = conditionsOf({ ...filter, limit: 0, after: null }, add);
+  return db.rows(
+    `drug-tests-by-type-${shapeOf(parts)}`,
+    `select d.result_type_id as "resultTypeId", count(*)::int as count from ${FROM}
+      where (d.employee_id is null or e.deleted_at is null)${andAll(parts)} group by d.result_type_id`,
+    values,
+  );
+}
+
 /** How many results of a place wait for a person, and how many breath tests for their review. */
 export async function countWaiting(
   db: Db,

@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { settleTally, type TallyTable } from '#src/server/db/tallies.ts';
+import { andAll, atSites, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
 
 /** How many files there are by location, status and job title, kept by triggers (0240_people_tallies.sql); none is deleted. */
 export const PEOPLE_TALLY = {
@@ -31,4 +32,22 @@ export async function countOfTitle(db: Db, tenantId: number, jobTitleId: number)
     [tenantId, jobTitleId],
   );
   return row?.count ?? 0;
+}
+
+/** How many people stand on the roster of some locations (null: of all of them), by employment status; former employees' merged files too, as lists show them. */
+export function countByStatus(
+  db: Db,
+  tenantId: number,
+  sites: readonly number[] | null,
+): Promise<{ value: string; count: number }[]> {
+  const { values, add } = collectValues();
+  const tenant = add(tenantId);
+  const parts: Condition[] = sites ? [atSites(sites, add, 't.client_id')] : [];
+  return db.rows(
+    `people-by-status-${shapeOf(parts)}`,
+    `select s.status as value, sum(t.change)::int as count
+       from people_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = ${tenant}${andAll(parts)} group by s.status having sum(t.change) > 0`,
+    values,
+  );
 }

@@ -44,7 +44,10 @@ const FROM = `orders o
  * What a list of orders reads from, with the conditions that are asked for and no others, so that it can walk the orders by
  * their time. `shape` is the part of the statement's name that differs between filters.
  */
-function filtered(filter: OrderFilter, add: Values): { sql: string; shape: string } {
+function filtered(
+  filter: Omit<OrderFilter, 'limit'>,
+  add: Values,
+): { sql: string; shape: string } {
   const parts: Condition[] = [];
   if (filter.tenantId !== null) parts.push(['t', `o.tenant_id = ${add(filter.tenantId)}`]);
   if (filter.clientId !== null) parts.push(['c', `c.path @> array[${add(filter.clientId)}::int]`]);
@@ -85,10 +88,11 @@ function filtered(filter: OrderFilter, add: Values): { sql: string; shape: strin
   if (filter.medicalExamOrderId !== null)
     parts.push(['x', `o.medical_exam_order_id = ${add(filter.medicalExamOrderId)}::uuid`]);
   const sql = `${FROM}
-   where o.order_type = any (${add(filter.kinds)}::text[]) and e.deleted_at is null${andAll(parts)}
-   order by o.ordered_at desc, o.order_id desc limit ${add(filter.limit)}`;
+   where o.order_type = any (${add(filter.kinds)}::text[]) and e.deleted_at is null${andAll(parts)}`;
   return { sql, shape: shapeOf(parts) };
 }
+
+const NEWEST = 'order by o.ordered_at desc, o.order_id desc limit';
 
 /** A row with the time that its cursor is made of. */
 export type Listed<Row> = Row & { cursorAt: string };
@@ -107,7 +111,8 @@ export function listOrders(db: Db, filter: OrderFilter): Promise<Listed<OrderRow
          nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
          v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
          o.order_source as "orderSource", ${WAITS_UNTIL} as "waitsUntil", o.ordered_at::text as "cursorAt"
-       from ${sql}`,
+       from ${sql}
+      ${NEWEST} ${add(filter.limit)}`,
     values,
   );
 }
@@ -122,7 +127,22 @@ export function listCmeOrders(db: Db, filter: OrderFilter): Promise<Listed<CmeOr
          x.order_status as "orderStatus", o.user_email as "userEmail", o.ordered_at as "orderedAt", o.employee_id as "employeeId",
          e.last_name || ', ' || e.first_name as "employeeName", t.name as "employerName", ${APPOINTMENT} as "appointmentDate",
          o.walk_in as "walkIn", o.vendor_id as vendor, o.ordered_at::text as "cursorAt"
-       from ${sql}`,
+       from ${sql}
+      ${NEWEST} ${add(filter.limit)}`,
+    values,
+  );
+}
+
+/** How many orders a filter finds, by type and status. */
+export function countOrders(
+  db: Db,
+  filter: Omit<OrderFilter, 'limit' | 'after'>,
+): Promise<{ type: OrderType; status: string; count: number }[]> {
+  const { values, add } = collectValues();
+  const { sql, shape } = filtered({ ...filter, after: null }, add);
+  return db.rows(
+    `orders-by-type-${shape}`,
+    `select o.order_type as type, x.order_status as status, count(*)::int as count from ${sql} group by 1, 2`,
     values,
   );
 }

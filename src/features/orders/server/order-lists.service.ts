@@ -2,6 +2,8 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { OrderRow } from '../orders.shapes.ts';
 import { type Listed, listOrders, type OrderFilter } from './order-list.sql.ts';
 
+export { countOrders } from './order-list.sql.ts';
+
 /** Rows a batch. */
 const BATCH = 2000;
 

@@ -12,6 +12,7 @@ export const qualificationServer: ServerFeature = {
   settle: settleQualification,
   settingsParts: [ruleSettings],
   tables: [
+    'day_tallies',
     'employee_qualification',
     'expiry_tallies',
     'qualification_due',

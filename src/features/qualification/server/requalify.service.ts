@@ -5,7 +5,8 @@ import { driverDays, qualifyBy } from '../qualification.rules.ts';
 import type { Qualification } from '../qualification.rules.ts';
 import { heldBy, rowsAt } from '../rule-rows.rules.ts';
 import type { Driver, FiledDocument, QualificationRule } from '../rule-rows.rules.ts';
-import { ruleDaysOf, standingOf } from '../standing.rules.ts';
+import { MEDICAL_CARD } from '../proof.rules.ts';
+import { cardDay, ruleDaysOf, standingOf } from '../standing.rules.ts';
 import { factsOf } from './facts.sql.ts';
 import { readRules } from './rules.sql.ts';
 import { dropStandings, keepStandings } from './standing.sql.ts';
@@ -63,7 +64,8 @@ export async function requalify(
     const held = rulesOf(driver, documents, day);
     const found = qualifyBy(held, driver, documents, day);
     const changing = [...days, ...driverDays(driver, held)];
-    judged.push({ employeeId, clientId, standing: standingOf(found, changing, day) });
+    const card = cardDay(documents, MEDICAL_CARD);
+    judged.push({ employeeId, clientId, card, standing: standingOf(found, changing, day) });
   }
   const deleted = facts.filter((one) => one.deleted).map(({ employeeId }) => employeeId);
   if (deleted.length > 0) await dropStandings(db, tenantId, deleted);

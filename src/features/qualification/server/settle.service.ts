@@ -47,6 +47,18 @@ export async function judgeAnew(db: Db, employeeId: string): Promise<void> {
   );
 }
 
+/** Whether files of a tenant wait to be judged anew: until then the totals that are kept of them may say less than the papers. */
+export async function isJudgingDue(db: Db, tenantId: number): Promise<boolean> {
+  const [row] = await db.asOwner((owner) =>
+    owner.rows<{ due: boolean }>(
+      'qualification-is-due',
+      'select exists (select from qualification_due where tenant_id = $1) as due',
+      [tenantId],
+    ),
+  );
+  return row?.due ?? false;
+}
+
 /** The same for every file of the bound tenant. */
 export async function judgeAllAnew(db: Db): Promise<void> {
   const { tenantId } = db.binding;

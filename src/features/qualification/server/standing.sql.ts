@@ -1,20 +1,26 @@
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { settleTally, type TallyTable } from '#src/server/db/tallies.ts';
-import { figuresOf, rankOf } from '../standing.rules.ts';
-import type { KeptStanding } from '../standing.rules.ts';
+import { datedOf, figuresOf, rankOf } from '../standing.rules.ts';
+import type { KeptStanding, LastDay } from '../standing.rules.ts';
 
 /** How one employee's file stands, to be kept. */
 export interface Judged {
   employeeId: string;
   clientId: number;
   standing: KeptStanding;
+  /** Of the medical card on file that is valid the longest; null without any. */
+  card: LastDay | null;
 }
 
 const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
-  pending int, expiring int, next_expiry date, next_change date, required_types int[], figures text[])`;
+  pending int, expiring int, next_expiry date, next_change date, required_types int[], figures text[],
+  dated text[])`;
 const KEPT = `client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types`;
-/** The columns that `standing_tallies` is kept from (0054_standing_tallies.sql), and with `next_expiry` `expiry_tallies`. */
-const COUNTED = 'employment_status_id, figures';
+/**
+ * The columns that `standing_tallies` is kept from (0054_standing_tallies.sql), with `next_expiry` `expiry_tallies`, and with `dated`
+ * `day_tallies`.
+ */
+const COUNTED = 'employment_status_id, figures, dated';
 /**
  * Of an item, briefly, because they are many: `e` is its employee's place in the list of them, `c` that of its citation; what is
  * null or empty is left out.
@@ -78,7 +84,7 @@ export async function keepStandings(
   judged: readonly Judged[],
 ): Promise<number> {
   const classes = await readClasses(db);
-  const states = judged.map(({ employeeId, clientId, standing: { items, ...standing } }) => ({
+  const states = judged.map(({ employeeId, clientId, card, standing: { items, ...standing } }) => ({
     employee_id: employeeId,
     client_id: clientId,
     state: standing.state,
@@ -92,6 +98,7 @@ export async function keepStandings(
     next_change: standing.nextChange,
     required_types: standing.requiredTypes,
     figures: figuresOf(items, classes),
+    dated: datedOf(items, classes, card),
   }));
   const citations = new Map<string, number>();
   const placeOf = (citation: string): number => {
@@ -154,7 +161,7 @@ export async function keepStandings(
   const changed = await db.rows<{ employee_id: string }>(
     'qualification-keep',
     `insert into employee_qualification (tenant_id, employee_id, ${KEPT}, ${COUNTED})
-     select $1, t.employee_id, ${named(KEPT, 't')}, e.employment_status_id, t.figures
+     select $1, t.employee_id, ${named(KEPT, 't')}, e.employment_status_id, t.figures, t.dated
        from jsonb_to_recordset($2::jsonb) as t ${SHAPE}
        left join employees e on e.tenant_id = $1 and e.employee_id = t.employee_id and e.deleted_at is null
      on conflict (tenant_id, employee_id) do update set ${assigned(`${KEPT}, ${COUNTED}`, 'excluded')}, computed_at = now()
@@ -187,16 +194,18 @@ export async function dropStandings(
 export const STANDING_TALLIES = [
   { table: 'standing_tallies', key: 'client_id, employment_status_id, figure' },
   { table: 'expiry_tallies', key: 'day, client_id, employment_status_id' },
+  { table: 'day_tallies', key: 'figure, day, client_id, employment_status_id' },
 ] as const satisfies readonly TallyTable[];
 
 /** Adds up the loose rows of a tenant's totals into one row a figure or day. */
 export async function settleTallies(db: Db, tenantId: number): Promise<void> {
   for (const tally of STANDING_TALLIES) await settleTally(db, tally, tenantId);
   // Days pass, and with them what ran out on them.
-  await db.change(
-    'qualification-drop-empty-days',
-    'delete from expiry_tallies where tenant_id = $1 and tally_id is null and change = 0',
-    [tenantId],
-    { least: 0 },
-  );
+  for (const table of ['expiry_tallies', 'day_tallies'] as const)
+    await db.change(
+      `qualification-drop-empty-days-${table}`,
+      `delete from ${table} where tenant_id = $1 and tally_id is null and change = 0`,
+      [tenantId],
+      { least: 0 },
+    );
 }

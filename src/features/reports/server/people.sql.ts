@@ -49,6 +49,7 @@ function rosterPart({ tenantId, sites }: PeopleFilter, after: After | null) {
   return {
     values,
     add,
+    tenant,
     shape: shapeOf(parts),
     where: `e.tenant_id = ${tenant} and e.deleted_at is null and s.on_roster${andAll(parts)}
       order by e.sort_name, e.employee_id`,
@@ -109,6 +110,49 @@ export function rosterCards(
   );
 }
 
+/** How many on the roster have a card that stands how; of those without one nothing is kept. */
+export function countCards(
+  db: Db,
+  { tenantId, sites }: PeopleFilter,
+  today: IsoDate,
+  soon: IsoDate,
+): Promise<{ state: 'unending' | 'expired' | 'expiring' | 'valid'; count: number }[]> {
+  const { values, add } = collectValues();
+  const [tenant, day, last] = [add(tenantId), add(today), add(soon)];
+  const parts: Condition[] = sites ? [atSites(sites, add, 't.client_id')] : [];
+  return db.rows(
+    `reports-card-counts-${shapeOf(parts)}`,
+    `select case when t.day = 'infinity' then 'unending' when t.day < ${day}::date then 'expired'
+           when t.day <= ${last}::date then 'expiring' else 'valid' end as state, sum(t.change)::int as count
+       from day_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = ${tenant} and t.figure = 'card'${andAll(parts)} group by 1`,
+    values,
+  );
+}
+
+/** A driver of whom there is a driving record or a score of one. */
+export type RecordedDriver = After;
+
+/** Those on the roster of some locations of whom there is a driving record, by name, from after one on. */
+export function recordedDrivers(
+  db: Db,
+  filter: PeopleFilter,
+  after: After | null,
+  limit: number,
+): Promise<RecordedDriver[]> {
+  const { values, add, shape, tenant, where } = rosterPart(filter, after);
+  return db.rows(
+    `reports-recorded-${shape}`,
+    `select e.employee_id as "employeeId", e.sort_name as "sortName"
+       from (select r.employee_id from mvr_records r where r.tenant_id = ${tenant}
+             union select x.employee_id from mvr_scores x where x.tenant_id = ${tenant} and x.withdrawn_at is null) d
+       join employees e on e.tenant_id = ${tenant} and e.employee_id = d.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id
+      where ${where} limit ${add(limit)}`,
+    values,
+  );
+}
+
 export interface ViolationRecord extends After {
   rowId: string;
   clientId: number;
@@ -124,6 +168,28 @@ export interface ViolationRecord extends After {
   record: IsoDate;
 }
 
+/** Of each driver the latest driving record, as `latest`; `whose` narrows the drivers, `blind` names the papers that do not count. */
+const latestRecords = (
+  tenant: string,
+  whose: string,
+  blind: string,
+) => `with records as (
+       select r.employee_id, r.report_date as day, 1 as rank, r.mvr_id as id, r.state, r.document_id, r.record -> 'violations' as lines
+         from mvr_records r where r.tenant_id = ${tenant}${whose}
+       union all
+       select g.employee_id, r.as_of, 0, r.score_id, null, g.document_id,
+           (select jsonb_agg(l) from jsonb_array_elements(r.lines) l where l ->> 'kind' = 'violation')
+         from mvr_scores r join mvr_scorings g on g.tenant_id = r.tenant_id and g.scoring_id = r.scoring_id
+        where r.tenant_id = ${tenant}${whose} and r.withdrawn_at is null and g.mvr_id is null),
+     latest as (
+       select distinct on (r.employee_id) r.* from records r
+        where r.document_id is null or (r.document_id <> all (${blind}::uuid[]) and exists (select from documents d
+          where d.tenant_id = ${tenant} and d.document_id = r.document_id and d.hidden_at is null))
+        order by r.employee_id, r.day desc, r.rank desc, r.id desc)`;
+/** The violations of a record `r`, each as `l.line` with its place `l.at`. */
+const LINES = `cross join lateral jsonb_array_elements(case when jsonb_typeof(r.lines) = 'array' then r.lines else '[]' end)
+         with ordinality as l (line, at)`;
+
 /**
  * The violations on the latest driving record of some drivers: as a provider reported it, or as it was entered for its score
  * where it came as a paper. One whose document was taken out of the file is none.
@@ -136,19 +202,7 @@ export function violationsOf(
 ): Promise<ViolationRecord[]> {
   return db.rows(
     'reports-violations',
-    `with records as (
-       select r.employee_id, r.report_date as day, 1 as rank, r.mvr_id as id, r.state, r.document_id, r.record -> 'violations' as lines
-         from mvr_records r where r.tenant_id = $1 and r.employee_id = any ($2::uuid[])
-       union all
-       select g.employee_id, x.as_of, 0, x.score_id, null, g.document_id,
-           (select jsonb_agg(l) from jsonb_array_elements(x.lines) l where l ->> 'kind' = 'violation')
-         from mvr_scores x join mvr_scorings g on g.tenant_id = x.tenant_id and g.scoring_id = x.scoring_id
-        where x.tenant_id = $1 and x.employee_id = any ($2::uuid[]) and x.withdrawn_at is null and g.mvr_id is null),
-     latest as (
-       select distinct on (r.employee_id) r.* from records r
-        where r.document_id is null or (r.document_id <> all ($3::uuid[]) and exists (select from documents d
-          where d.tenant_id = $1 and d.document_id = r.document_id and d.hidden_at is null))
-        order by r.employee_id, r.day desc, r.rank desc, r.id desc)
+    `${latestRecords('$1', ' and r.employee_id = any ($2::uuid[])', '$3')}
      select r.id || '.' || l.at as "rowId", e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
          e.last_name || ', ' || e.first_name as driver, c.name as location, (l.line ->> 'date')::date as date,
          coalesce(l.line ->> 'description', '') as description, nullif(l.line ->> 'acd', '') as acd,
@@ -157,9 +211,34 @@ export function violationsOf(
        from latest r
        join employees e on e.tenant_id = $1 and e.employee_id = r.employee_id
        join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-       cross join lateral jsonb_array_elements(case when jsonb_typeof(r.lines) = 'array' then r.lines else '[]' end)
-         with ordinality as l (line, at)
+       ${LINES}
       order by e.sort_name, e.employee_id, date desc, l.at`,
     [tenantId, employeeIds, blind],
+  );
+}
+
+/** How many violations of some days those records hold, by their code. */
+export function countViolations(
+  db: Db,
+  { tenantId, sites }: PeopleFilter,
+  { startDate, endDate }: { startDate: IsoDate | null; endDate: IsoDate | null },
+  blind: readonly string[],
+): Promise<{ acd: string | null; count: number }[]> {
+  const { values, add } = collectValues();
+  const [tenant, withheld] = [add(tenantId), add(blind)];
+  const parts: Condition[] = [];
+  if (sites) parts.push(atSites(sites, add, 'e.client_id'));
+  if (startDate !== null) parts.push(['f', `(l.line ->> 'date')::date >= ${add(startDate)}::date`]);
+  if (endDate !== null) parts.push(['u', `(l.line ->> 'date')::date <= ${add(endDate)}::date`]);
+  return db.rows(
+    `reports-violation-counts-${shapeOf(parts)}`,
+    `${latestRecords(tenant, '', withheld)}
+     select nullif(l.line ->> 'acd', '') as acd, count(*)::int as count
+       from latest r
+       join employees e on e.tenant_id = ${tenant} and e.employee_id = r.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
+       ${LINES}
+      where e.deleted_at is null and l.line ->> 'date' is not null${andAll(parts)} group by 1`,
+    values,
   );
 }

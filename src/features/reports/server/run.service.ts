@@ -6,7 +6,8 @@ import { writeDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { ReportAnswer } from '../reports.contract.ts';
 import { columnsOf, reportOf, type ReportName, type ReportRow } from '../reports.rules.ts';
-import { totalsOf } from '../totals.rules.ts';
+import { totalsFrom, totalsOf } from '../totals.rules.ts';
+import { COUNTERS } from './counts.service.ts';
 import { type Asked, type Reading, type Scope, scopeOf } from './scope.service.ts';
 import { noteProtected, SOURCES } from './sources.service.ts';
 
@@ -63,9 +64,38 @@ export async function* foundRows(
   for await (const rows of SOURCES[scope.name](c, scope)) yield findRows(rows, columns, words);
 }
 
+/** The first rows of a report in its own order. */
+async function firstRows(c: Reading, scope: Scope): Promise<ReportRow[]> {
+  const first: ReportRow[] = [];
+  for await (const rows of SOURCES[scope.name](c, scope)) {
+    first.push(...rows.slice(0, MOST_SHOWN - first.length));
+    if (first.length === MOST_SHOWN) break;
+  }
+  return first;
+}
+
+/** What a search finds, or what stands first in another order than the report's own: every row is read for it. */
+async function readThrough(
+  c: Reading,
+  scope: Scope,
+  shown: Shown,
+  sort: Sort | null,
+): Promise<Pick<ReportAnswer, 'results' | 'totals'>> {
+  const columns = await namedColumns(c, scope.name);
+  const totals = totalsOf(scope.name);
+  let first: readonly ReportRow[] = [];
+  for await (const rows of foundRows(c, scope, columns, shown)) {
+    for (const row of rows) totals.add(row);
+    if (sort === null) first = [...first, ...rows.slice(0, MOST_SHOWN - first.length)];
+    // Of what is sorted no more is kept than the list can show.
+    else first = sortRows([...first, ...rows], sort, columns).slice(0, MOST_SHOWN);
+  }
+  return { results: [...first], totals: totals.get() };
+}
+
 /**
- * Runs a report for a list: the first rows in the order asked for, and the totals of all of them. Every report of every call
- * comes through here.
+ * Runs a report for a list: the first rows in the order asked for, and the totals of all of them. As a report opens, only these rows
+ * are read, and the totals are counted. Every report of every call comes through here.
  * @throws what `scopeOf` throws
  */
 export async function runReport(
@@ -76,25 +106,14 @@ export async function runReport(
 ): Promise<ReportAnswer> {
   const sort = orderOf(name, shown.sort);
   const scope = await scopeOf(c, name, asked);
-  const columns = await namedColumns(c, name);
   if (reportOf(name).isProtected) noteProtected(c, scope, 'drugTests');
-  const totals = totalsOf(name);
-  let first: readonly ReportRow[] = [];
-  for await (const rows of foundRows(c, scope, columns, shown)) {
-    for (const row of rows) totals.add(row);
-    if (sort === null) first = [...first, ...rows.slice(0, MOST_SHOWN - first.length)];
-    // Of what is sorted no more is kept than the list can show.
-    else first = sortRows([...first, ...rows], sort, columns).slice(0, MOST_SHOWN);
-  }
+  const isOpening = sort === null && (searched(c, shown) ?? '').trim() === '';
+  const counted = isOpening ? await COUNTERS[name](c, scope) : null;
+  const { results, totals } = counted
+    ? { results: await firstRows(c, scope), totals: totalsFrom(name, counted) }
+    : await readThrough(c, scope, shown, sort);
   const { startDate, endDate } = scope;
-  const summed = totals.get();
-  return {
-    results: [...first],
-    more: summed.rows > first.length,
-    startDate,
-    endDate,
-    totals: summed,
-  };
+  return { results, more: totals.rows > results.length, startDate, endDate, totals };
 }
 
 /** What a report on paper says it is: of when, of which DOT numbers, and how it was searched and sorted. */

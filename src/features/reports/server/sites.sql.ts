@@ -19,17 +19,18 @@ export async function reportSites(
   place: Place,
   forUser: { tenantId: number; userId: string } | null,
 ): Promise<ReportSite[]> {
+  const theirs = forUser
+    ? ` and exists (select from user_sites s where s.tenant_id = $3 and s.user_id = $4 and c.path @> array[s.client_id])`
+    : '';
   return db.rows(
-    'reports-sites',
+    `reports-sites-${forUser ? 'of-user' : 'all'}`,
     `select c.client_id as "clientId", c.legacy_client_id as "legacyClientId",
          (select a.dot_number from clients a where a.tenant_id = c.tenant_id and a.client_id = any (c.path)
             and a.dot_number is not null order by a.level_number desc limit 1) as dot
        from clients c
-      where c.tenant_id = $1 and c.path @> array[$2::int] and ${isOwnSite('c.client_id')}
-        and ($3::uuid is null or exists (select from user_sites s
-          where s.tenant_id = $4::int and s.user_id = $3 and c.path @> array[s.client_id]))
+      where c.tenant_id = $1 and c.path @> array[$2::int] and ${isOwnSite('c.client_id')}${theirs}
       order by c.client_id`,
-    [place.tenantId, place.clientId, forUser?.userId ?? null, forUser?.tenantId ?? null],
+    [place.tenantId, place.clientId, ...(forUser ? [forUser.tenantId, forUser.userId] : [])],
   );
 }
 

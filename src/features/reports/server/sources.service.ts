@@ -1,6 +1,6 @@
 import { everyAccident } from '#src/features/accidents/server/register.service.ts';
 import { REGISTER_COLUMNS } from '#src/features/accidents/accidents.columns.ts';
-import { everyAlert } from '#src/features/alerts/server/alert-lists.service.ts';
+import { type AlertFilter, everyAlert } from '#src/features/alerts/server/alert-lists.service.ts';
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
 import { MVR_TYPES } from '#src/features/documents/document-file.rules.ts';
 import { RESULT_COLUMNS } from '#src/features/drug-testing/drug-testing.columns.ts';
@@ -16,7 +16,14 @@ import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { ReportName, ReportRow } from '../reports.rules.ts';
-import { rosterCards, rosterPeople, violationsOf, type PeopleFilter } from './people.sql.ts';
+import {
+  type PeopleFilter,
+  type RecordedDriver,
+  recordedDrivers,
+  rosterCards,
+  rosterPeople,
+  violationsOf,
+} from './people.sql.ts';
 import type { Reading, Scope } from './scope.service.ts';
 
 /** Rows of a report as they are read, batch by batch. */
@@ -27,7 +34,7 @@ const BATCH = 2000;
 const DRIVERS = 500;
 const yesNo = (is: boolean | null): string | null => (is === null ? null : is ? 'Yes' : 'No');
 
-const peopleOf = ({ place, sites }: Scope): PeopleFilter => ({ tenantId: place.tenantId, sites });
+export const peopleOf = ({ place, sites }: Scope): PeopleFilter => ({ tenantId: place.tenantId, sites });
 
 /** Reads people in batches, each from after the last one of the batch before. */
 async function* inBatches<Row>(
@@ -90,16 +97,25 @@ const medCards: Source = async function* (c, scope) {
 };
 
 /** So many days before its end a card is about to expire. */
-const SOON = 60;
+export const SOON = 60;
+
+/** What a card is called; `unending` has no last day. */
+export const CARD_WORDS = {
+  none: 'None on file',
+  unending: 'Without an end',
+  expired: 'Expired',
+  expiring: 'Expiring',
+  valid: 'In order',
+} as const;
 
 function cardState(isOnFile: boolean, daysLeft: number | null): string {
-  if (!isOnFile) return 'None on file';
-  if (daysLeft === null) return 'Without an end';
-  if (daysLeft < 0) return 'Expired';
-  return daysLeft <= SOON ? 'Expiring' : 'In order';
+  if (!isOnFile) return CARD_WORDS.none;
+  if (daysLeft === null) return CARD_WORDS.unending;
+  if (daysLeft < 0) return CARD_WORDS.expired;
+  return daysLeft <= SOON ? CARD_WORDS.expiring : CARD_WORDS.valid;
 }
 
-const STATE_WORDS = {
+export const STATE_WORDS = {
   missing: 'Missing',
   expired: 'Expired',
   expiring: 'Expiring',
@@ -107,12 +123,13 @@ const STATE_WORDS = {
   pendingReview: 'Pending review',
 } as const;
 
-const expirations: Source = async function* (c, scope) {
+/** The alerts that the report of expirations lists. */
+export async function alertsOf(c: Reading, scope: Scope): Promise<AlertFilter> {
   const { tenantId } = scope.place;
   const { names, classes } = await readableTypes(c);
   const { endDate, today } = scope;
   const ahead = endDate === null ? HORIZON_DAYS : daysBetween(today, endDate);
-  const alerts = everyAlert(c.db, {
+  return {
     tenantId,
     sites: scope.sites,
     employment: null,
@@ -127,7 +144,11 @@ const expirations: Source = async function* (c, scope) {
     assignee: null,
     waiting: null,
     day: today,
-  });
+  };
+}
+
+const expirations: Source = async function* (c, scope) {
+  const alerts = everyAlert(c.db, await alertsOf(c, scope));
   for await (const rows of alerts)
     yield rows
       .filter(({ lastDay }) => lastDay === null || isWithin(scope, lastDay))
@@ -152,52 +173,51 @@ const expirations: Source = async function* (c, scope) {
 
 const accidents: Source = async function* (c, scope) {
   const { tenantId } = scope.place;
-  const filter = { tenantId, sites: scope.sites, since: scope.startDate };
+  const { startDate, endDate } = scope;
+  const filter = { tenantId, sites: scope.sites, since: startDate, until: endDate };
   let noted = false;
   for await (const rows of everyAccident(c, filter)) {
     if (!noted && rows.some(({ tests }) => tests !== null)) {
       noteProtected(c, scope, 'postAccidentTests');
       noted = true;
     }
-    yield rows
-      .filter(({ date }) => isWithin(scope, date))
-      .map((row) => ({
-        rowId: row.accidentId,
-        employeeId: row.employeeId,
-        values: {
-          date: row.date,
-          city: row.city,
-          state: row.state,
-          driver: REGISTER_COLUMNS.driver.text(row),
-          injuries: row.injuries,
-          fatalities: row.fatalities,
-          hazmat: yesNo(row.hazmat),
-          disabled: row.disabled,
-          cited: yesNo(row.cited),
-          tests: REGISTER_COLUMNS.tests.text(row),
-          location: row.clientName,
-          dot: scope.dotOfLegacy(row.legacyClientId),
-        },
-      }));
+    yield rows.map((row) => ({
+      rowId: row.accidentId,
+      employeeId: row.employeeId,
+      values: {
+        date: row.date,
+        city: row.city,
+        state: row.state,
+        driver: REGISTER_COLUMNS.driver.text(row),
+        injuries: row.injuries,
+        fatalities: row.fatalities,
+        hazmat: yesNo(row.hazmat),
+        disabled: row.disabled,
+        cited: yesNo(row.cited),
+        tests: REGISTER_COLUMNS.tests.text(row),
+        location: row.clientName,
+        dot: scope.dotOfLegacy(row.legacyClientId),
+      },
+    }));
   }
 };
 
-/** Results of some reasons; of all of them without any. */
+type ResultsAsked = Parameters<typeof everyResult>[1];
+
+/** The results that a report lists: those of some reasons; of all of them without any. */
+export const resultsOf = (
+  { place, sites, startDate, endDate }: Scope,
+  reasonIds: readonly number[] | null,
+): ResultsAsked => ({
+  ...{ tenantId: place.tenantId, clientId: place.clientId, sites },
+  ...{ matched: null, reasonIds, outcome: null, review: null, hasPaper: null },
+  ...{ startDate, endDate, words: [] },
+});
+
+/** Their rows. */
 const results = (reasonIds: readonly number[] | null): Source =>
   async function* (c, scope) {
-    const found = everyResult(c.db, {
-      tenantId: scope.place.tenantId,
-      clientId: scope.place.clientId,
-      sites: scope.sites,
-      matched: null,
-      reasonIds,
-      outcome: null,
-      review: null,
-      hasPaper: null,
-      startDate: scope.startDate,
-      endDate: scope.endDate,
-      words: [],
-    });
+    const found = everyResult(c.db, resultsOf(scope, reasonIds));
     for await (const rows of found)
       yield rows.map((row) => ({
         rowId: row.drugTestId,
@@ -219,13 +239,18 @@ const results = (reasonIds: readonly number[] | null): Source =>
       }));
   };
 
-const mvrViolations: Source = async function* (c, scope) {
+/** @throws `request.forbidden` for whoever may read no driving record */
+export async function mayReadViolations(c: Reading): Promise<void> {
   const { names } = await readableTypes(c);
   if (!MVR_TYPES.some((type) => names.has(type))) throw requestError('request.forbidden');
+}
+
+const mvrViolations: Source = async function* (c, scope) {
+  await mayReadViolations(c);
   const { tenantId } = scope.place;
   const blind = await blindDocumentsIn(c, tenantId);
-  const people = inBatches(DRIVERS, (after: Person | null) =>
-    rosterPeople(c.db, peopleOf(scope), after, DRIVERS),
+  const people = inBatches(DRIVERS, (after: RecordedDriver | null) =>
+    recordedDrivers(c.db, peopleOf(scope), after, DRIVERS),
   );
   for await (const drivers of people) {
     const ids = drivers.map(({ employeeId }) => employeeId);
@@ -240,22 +265,22 @@ const mvrViolations: Source = async function* (c, scope) {
   }
 };
 
-const orders: Source = async function* (c, scope) {
+/** The orders that the report of them lists. */
+export function ordersOf(
+  c: Reading,
+  { place, sites, startDate, endDate }: Scope,
+): Parameters<typeof everyOrder>[1] {
   const kinds = orderKinds(c.grants, c.services);
-  const found = everyOrder(c.db, {
-    tenantId: scope.place.tenantId,
-    clientId: scope.place.clientId,
+  return {
+    ...{ tenantId: place.tenantId, clientId: place.clientId, sites, startDate, endDate },
     kinds: ORDER_TYPES.filter((kind) => kinds.includes(kind)),
-    sites: scope.sites,
-    openOnly: false,
-    employeeId: null,
-    medicalExamOrderId: null,
-    startDate: scope.startDate,
-    endDate: scope.endDate,
-    statusId: null,
-    waiting: null,
-    words: [],
-  });
+    ...{ openOnly: false, employeeId: null, medicalExamOrderId: null, statusId: null },
+    ...{ waiting: null, words: [] },
+  };
+}
+
+const orders: Source = async function* (c, scope) {
+  const found = everyOrder(c.db, ordersOf(c, scope));
   for await (const rows of found)
     yield rows.map((row) => ({
       rowId: row.OrderID,
@@ -274,7 +299,7 @@ const orders: Source = async function* (c, scope) {
     }));
 };
 
-const FAST_TEST_REASONS = [...reasonsOf('preEmployment', []), ...reasonsOf('random', [])];
+export const FAST_TEST_REASONS = [...reasonsOf('preEmployment', []), ...reasonsOf('random', [])];
 
 /** Where the rows of each report come from: what their own features list, and nothing listed twice. */
 export const SOURCES: Readonly<Record<ReportName, Source>> = {

@@ -2,23 +2,17 @@ import readSheets from 'read-excel-file/node';
 import { Readable } from 'node:stream';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REPORT_NAMES, reportOf, type ReportName } from '#src/features/reports/reports.rules.ts';
+import { REPORT_NAMES, type ReportName } from '#src/features/reports/reports.rules.ts';
 import { addDays, addMonths, utcToday, writeDate } from '#src/shared/dates.ts';
-import type { Permission } from '#src/shared/permissions.ts';
-import { filePaper } from '#tests/support/filing.ts';
-import { judgeDue } from '#tests/support/judged.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { DIRECTOR, openReportWorld, runReport } from '#tests/support/report-world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
 
 let world: World;
-/** A carrier with a terminal under its number, and a second carrier below it. */
 let acme: Client;
 let west: Client;
 let line: Client;
 let theirs: Client;
 let ann: Employee;
-let bob: Employee;
-let lea: Employee;
 let boss: Api;
 let bossId: string;
 let clerk: Api;
@@ -26,116 +20,15 @@ let clerkId: string;
 let stranger: Api;
 const today = utcToday();
 
-const DIRECTOR: readonly Permission[] = [
-  'client.viewEmployeeDataReports',
-  'client.viewRoster',
-  'client.viewEmployee',
-  'client.viewAlerts',
-  'client.viewOrders',
-  'client.viewUsers',
-  'client.editEmployeeInfo',
-  'records.viewDrugAlcohol',
-  'records.editOrder',
-  'records.placeOrder',
-];
-
-/** A test of the company's own, with what it was positive for. */
-const OWN_PANEL = { panel: 'ND5', dotAgency: '', substances: 'Cocaine' };
-
 const base = (client: Client) => `/v1/clients/${client.clientId}`;
-const run = async (name: ReportName, query = '', api = boss, client = acme): Promise<Json> => {
-  const answer = await api.get(`${base(client)}/reports/${name}?${query}`);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-};
+const run = (name: ReportName, query = '', api = boss, client = acme) =>
+  runReport(api, client, name, query);
 const column = (body: Json, id: string): unknown[] =>
   body.results.map(({ values }: Json) => values[id]);
 
-async function addAccident(employee: Employee, more: object): Promise<void> {
-  const facts = {
-    date: addDays(today, -10),
-    city: 'Waco',
-    state: 'TX',
-    hazmat: false,
-    cited: false,
-  };
-  const made = await boss.post(`/v1/employees/${employee.employeeId}/accidents`, {
-    ...facts,
-    ...{ injuries: 0, disabled: 1, fatalities: 0 },
-    ...more,
-  });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-}
-
-async function addMvr(employee: Employee, reportDate: string, violations: object[]): Promise<void> {
-  const documentId = await filePaper(world, employee, 225, { docDate: reportDate });
-  await world.inTenant(
-    employee.tenantId,
-    `insert into mvr_records (tenant_id, client_id, employee_id, document_id, state, license, report_date, record)
-     values ($1, $2, $3, $4, 'TX', 'T1', $5, $6)`,
-    [
-      ...[employee.tenantId, employee.clientId, employee.employeeId, documentId, reportDate],
-      JSON.stringify({ violations }),
-    ],
-  );
-}
-
 beforeAll(async () => {
-  world = await openWorld();
-  acme = await world.makeClient({ name: 'Acme', dotNumber: '1234567' });
-  west = await world.makeClient({ parent: acme, name: 'West' });
-  line = await world.makeClient({ parent: acme, name: 'Acme Line', dotNumber: '7654321' });
-  theirs = await world.makeClient({ name: 'Theirs', dotNumber: '999' });
-  ann = await world.makeEmployee({
-    client: west,
-    firstName: 'Ann',
-    lastName: 'Quill',
-    workId: 'A1',
-  });
-  bob = await world.makeEmployee({ client: acme, firstName: '=Bob', lastName: 'Abel' });
-  lea = await world.makeEmployee({ client: line, firstName: 'Lea', lastName: 'Lund' });
-  await world.makeEmployee({ client: theirs, lastName: 'Strange' });
-  const bossUser = await world.makeUser({ client: acme, permissions: DIRECTOR, firstName: 'Bo' });
-  bossId = bossUser.userId;
-  boss = await world.as(bossUser);
-  const clerkUser = await world.makeUser({ client: west, permissions: DIRECTOR });
-  clerkId = clerkUser.userId;
-  clerk = await world.as(clerkUser);
-  stranger = await world.as(await world.makeUser({ client: theirs, permissions: DIRECTOR }));
-  await filePaper(world, ann, 238, { expires: addDays(today, 20) });
-  await filePaper(world, ann, 238, {
-    docDate: addDays(today, -765),
-    expires: addDays(today, -400),
-  });
-  await filePaper(world, lea, 238, { expires: addDays(today, -3) });
-  // Copies of licenses.
-  await filePaper(world, ann, 301, { expires: addDays(today, 20) });
-  await filePaper(world, lea, 301, { expires: addDays(today, -3) });
-  await judgeDue(world.kernel);
-  await addAccident(ann, { injuries: 2 });
-  await addAccident(lea, { city: 'Reno', state: 'NV', fatalities: 1 });
-  await addAccident(bob, { date: addMonths(today, -40), city: 'Oldtown' });
-  const test = (more: object) => ({
-    ...{ resultNumber: `R${Math.random()}`.slice(0, 12), lastName: 'Quill', firstName: 'Ann' },
-    ...{ birthDate: '1980-05-17', workId: 'A1', panel: 'DOT5', dotAgency: 'FMCSA' },
-    ...{ reason: 'Random', specimen: 'Urine', collectedOn: addDays(today, -2) },
-    ...{ reportedOn: today, result: 'Negative' },
-    ...more,
-  });
-  const sent = await boss.post(`${base(acme)}/drugTestResults`, {
-    results: [
-      test({}),
-      test({ reason: 'Pre-employment', specimen: 'Hair', ...OWN_PANEL, result: 'Positive' }),
-      test({ reason: 'Post-accident', collectedOn: addDays(today, -200), result: 'Canceled' }),
-    ],
-  });
-  if (sent.status !== 201 || sent.body.faulty > 0) throw new Error(JSON.stringify(sent.body));
-  const violation = { acd: 'S92', description: 'Speeding', state: 'TX', speedOver: 16 };
-  await addMvr(ann, addDays(today, -300), [{ ...violation, date: addDays(today, -900) }]);
-  await addMvr(ann, addDays(today, -5), [
-    { ...violation, date: addDays(today, -60), commercial: true },
-    { ...violation, date: addDays(today, -1500), description: 'Old one' },
-  ]);
+  ({ world, acme, west, line, theirs, ann, boss, bossId, clerk, clerkId, stranger } =
+    await openReportWorld());
 }, 120_000);
 afterAll(() => world.close());
 
@@ -404,65 +297,6 @@ describe('drug and alcohol tests', () => {
       entity_id: 'drugAlcohol',
       detail: { fields: ['drugTests'] },
     });
-  });
-});
-
-describe('the totals of a report as it opens, which are counted and not read', () => {
-  /** Everywhere, a terminal, somebody who works at one, and the locations of another user. */
-  const places: [string, () => [Api, Client, string]][] = [
-    ['the whole company', () => [boss, acme, '']],
-    ['a company below it', () => [boss, line, '']],
-    ['who works at a terminal', () => [clerk, west, '']],
-    ['the locations of another user', () => [boss, acme, `forUser=${clerkId}&`]],
-  ];
-  test.each(REPORT_NAMES.flatMap((name) => places.map(([where, of]) => [name, where, of] as const)))(
-    '%s: %s',
-    async (name, _where, of) => {
-      const [api, client, more] = of();
-      const numbers = reportOf(name).basis === 'DOT';
-      const dots = client === line ? '7654321' : '1234567,7654321';
-      if (numbers && client === west) return;
-      const query = `${more}${numbers ? `selectedDOTIds=${more || client === line ? dots.slice(-7) : dots}` : ''}`;
-      // Nobody of the terminal works under the other number.
-      if (numbers && more) return;
-      const opened = await run(name, query, api, client);
-      const [first = ''] = Object.keys(reportOf(name).columns);
-      const { totals } = await run(name, `${query}&sort=${first}`, api, client);
-      expect(opened.totals).toEqual(totals);
-      expect(opened.results).toHaveLength(totals.rows);
-      const file = await api.get(`${base(client)}/reports/${name}/file?${query}`);
-      expect(file.body.trim().split('\r\n')).toHaveLength(totals.rows + 1);
-    },
-  );
-
-  test('follow a card that is filed or taken out, and a driver who leaves', async () => {
-    const states = async () => {
-      const opened = await run('medCards');
-      const sorted = await run('medCards', 'sort=employee');
-      expect(opened.totals).toEqual(sorted.totals);
-      return JSON.stringify(opened.totals.tallies);
-    };
-    const before = await states();
-    const max = await world.makeEmployee({ client: west, lastName: 'Maxwell' });
-    // Not judged yet, they are counted all the same.
-    const seen = new Set([before, await states()]);
-    const paper = await filePaper(world, max, 238, {});
-    seen.add(await states());
-    await judgeDue(world.kernel);
-    seen.add(await states());
-    await world.inTenant(
-      max.tenantId,
-      `update documents set expiration_date = '${addDays(today, 400)}' where document_id = $1`,
-      [paper],
-    );
-    await judgeDue(world.kernel);
-    seen.add(await states());
-    await world.inTenant(max.tenantId, 'update employees set deleted_at = now() where employee_id = $1', [
-      max.employeeId,
-    ]);
-    await judgeDue(world.kernel);
-    seen.add(await states());
-    expect(seen.size).toBe(4);
   });
 });
 

@@ -11,7 +11,8 @@ const RECORDS: Record<string, string> = {
   documentId: `select document_id from documents where tenant_id = $1 and status = 'accepted' and sha256 is not null
     and employee_id = ($employeeId) order by document_id limit 1`,
   documentTypeId: 'select 225',
-  selectedDOTIds: 'select dot_number from clients where tenant_id = $1 and dot_number is not null order by client_id limit 1',
+  selectedDOTIds:
+    'select dot_number from clients where tenant_id = $1 and dot_number is not null order by client_id limit 1',
   'documents.findMVR.docImageId': `select document_id from documents where tenant_id = $1 order by document_id limit 1`,
   'documents.duplicates.sha256': `select encode(sha256, 'hex') from documents where tenant_id = $1 and image_id is not null limit 1`,
   jobTitleId: 'select job_title_id from job_titles where tenant_id = $1 order by 1 limit 1',

@@ -29,7 +29,9 @@ const SUMMARIES: ReadonlySet<string> = new Set([
   'queue.facets',
   'accidents.register',
   'job-titles.count',
-  ...['run', 'accidents', 'drugAlcohol', 'employeesByDot', 'fastTest'].map((one) => `reports.${one}`),
+  ...['run', 'accidents', 'drugAlcohol', 'employeesByDot', 'fastTest'].map(
+    (one) => `reports.${one}`,
+  ),
 ]);
 /** Who may read what, tried in this order. */
 const READERS = ['employer', 'admin', 'dq', 'cme', 'care'] as const;
@@ -154,7 +156,9 @@ export async function sweep(world: BenchWorld): Promise<Sweep> {
       left[name] = `the demo has no ${missing}`;
       continue;
     }
-    const asks = ofEach.flatMap((one) => (QUERIES[name] ?? ['']).map((more) => [one, more] as const));
+    const asks = ofEach.flatMap((one) =>
+      (QUERIES[name] ?? ['']).map((more) => [one, more] as const),
+    );
     for (const [one, more] of asks) {
       const path = fillPath(endpoint.path, each ? { ...params, [each]: one } : params);
       const text = [query.toString(), more].filter(Boolean).join('&');

@@ -250,7 +250,7 @@ const SAY_WORK_ID = [
   'src/features/employees/employees.columns.ts',
   'src/features/match/match.columns.ts',
   'src/features/moves/web/merge-candidates.tsx',
-  'src/features/reports/reports.rules.ts',
+  'src/features/reports/reports.columns.ts',
   'src/features/rosters/rosters.columns.ts',
 ];
 

@@ -130,9 +130,6 @@ export function figuresOf(
   return figures.sort();
 }
 
-/** The last day on which a paper is valid; `infinity` for one without an end. */
-export type LastDay = IsoDate | 'infinity';
-
 /**
  * What a file adds to the totals by day of its location, each as `<figure> <day>`: `coming:<class>` for each item that has not run
  * out, by the last day on which it is valid, and `card` for its medical card.
@@ -141,7 +138,7 @@ export type LastDay = IsoDate | 'infinity';
 export function datedOf(
   items: readonly QualificationItem[],
   classes: ReadonlyMap<number, string>,
-  card: LastDay | null,
+  card: IsoDate | null,
 ): string[] {
   const coming = items.flatMap(({ status, lastDay, documentTypeId }) =>
     lastDay !== null && (status === 'expiring' || status === 'valid')
@@ -151,18 +148,22 @@ export function datedOf(
   return [...coming, ...(card === null ? [] : [`card ${card}`])].sort();
 }
 
-/** The last day of the card that is valid the longest among accepted papers; one without an end only where none has one. */
+/**
+ * The last day of the card that is valid the longest among accepted papers; `infinity` where none has one, null without any card.
+ */
 export function cardDay(
   documents: readonly Pick<FiledDocument, 'documentTypeId' | 'status' | 'expirationDate'>[],
   cardType: number,
-): LastDay | null {
+): IsoDate | null {
   const cards = documents.filter(
     ({ documentTypeId, status }) => documentTypeId === cardType && status === 'accepted',
   );
   if (cards.length === 0) return null;
-  return cards.reduce<LastDay | null>(
-    (last, { expirationDate }) =>
-      expirationDate !== null && (last === null || expirationDate > last) ? expirationDate : last,
-    null,
-  ) ?? 'infinity';
+  return (
+    cards.reduce<IsoDate | null>(
+      (last, { expirationDate }) =>
+        expirationDate !== null && (last === null || expirationDate > last) ? expirationDate : last,
+      null,
+    ) ?? 'infinity'
+  );
 }

@@ -135,6 +135,22 @@ export const reportsApi = defineApi('reports', {
     result: answer,
     audit: 'noted',
   },
+  crashes: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/crashes',
+    summary:
+      'The crashes that FMCSA publishes as a report: of a location, or of DOT numbers (R455).',
+    permission: OPENS_REPORTS,
+    scope: 'client',
+    feature: 'safetyData',
+    params,
+    query: z.object({
+      ...where,
+      reportType: z.enum(['crashes', 'crashesDOT']).optional(),
+      ...shown,
+    }),
+    result: answer,
+  },
   drugAlcohol: {
     method: 'GET',
     path: '/v1/clients/:clientId/drugAlcohol',

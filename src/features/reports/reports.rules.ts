@@ -1,24 +1,28 @@
-import { CLIENT_FIELDS } from '#src/features/clients/client.fields.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import { holds, type Permission, type PermissionGrants } from '#src/shared/permissions.ts';
 import { type GatedFeature, isServed, type Service } from '#src/shared/services.ts';
+import {
+  ACCIDENTS,
+  ACTIVITY,
+  BASICS,
+  count,
+  CRASHES,
+  date,
+  DOT,
+  instant,
+  type Kind,
+  LOCATION,
+  PEOPLE,
+  PERSON,
+  type ReportColumn,
+  TESTS,
+  text,
+} from './reports.columns.ts';
 import type { SpanId } from './spans.rules.ts';
 
-/** What a cell of a report is: days, instants and numbers stay such in a workbook. */
-type Kind = 'text' | 'date' | 'instant' | 'count';
-
-export interface ReportColumn {
-  title: string;
-  kind: Kind;
-  /** Its numbers are added up, or the rows counted by what it says. */
-  total?: 'sum' | 'tally';
-  /** Not shown until it is chosen. */
-  extra?: true;
-  /** Left out where the pane is narrow. */
-  narrow?: 'hide' | 'hideLast';
-}
+export type { ReportColumn } from './reports.columns.ts';
 
 /** One row of any report: what each of its columns says. */
 export interface ReportRow {
@@ -35,7 +39,7 @@ export interface Report {
   title: string;
   /** What it shows, in one sentence. */
   sentence: string;
-  group: 'Employees' | 'Documents' | 'Safety' | 'Testing' | 'Orders';
+  group: 'Employees' | 'Documents' | 'Safety' | 'Testing' | 'Orders' | 'Users';
   basis: Basis;
   /** What its reader needs besides `client.viewEmployeeDataReports`: nobody sees by a report what they see nowhere else (D310). */
   also: Permission;
@@ -49,69 +53,6 @@ export interface Report {
 
 /** Opens any report (R470). */
 export const OPENS_REPORTS = 'client.viewEmployeeDataReports' satisfies Permission;
-
-const text = (title: string, more: Partial<ReportColumn> = {}): ReportColumn => ({
-  title,
-  kind: 'text',
-  ...more,
-});
-const date = (title: string, more: Partial<ReportColumn> = {}): ReportColumn => ({
-  title,
-  kind: 'date',
-  ...more,
-});
-const count = (title: string, more: Partial<ReportColumn> = {}): ReportColumn => ({
-  title,
-  kind: 'count',
-  ...more,
-});
-
-const DOT = text(CLIENT_FIELDS.DOTNumber.label, { narrow: 'hide' });
-const LOCATION = text('Location', { narrow: 'hideLast' });
-
-const PEOPLE = {
-  name: text('Name'),
-  workId: text(EMPLOYEE_FIELDS.workId.label, { narrow: 'hideLast' }),
-  status: text('Status', { total: 'tally', narrow: 'hideLast' }),
-  title: text(EMPLOYEE_FIELDS.jobTitleId.label, { narrow: 'hide' }),
-  location: LOCATION,
-  dot: DOT,
-  hired: date(EMPLOYEE_FIELDS.hireDate.label, { narrow: 'hideLast' }),
-  state: text(EMPLOYEE_FIELDS.state.label, { narrow: 'hide' }),
-  class: text(EMPLOYEE_FIELDS.licenseClassId.label, { narrow: 'hide' }),
-  expires: date(EMPLOYEE_FIELDS.licenseExpires.label, { narrow: 'hideLast' }),
-};
-
-const ACCIDENTS = {
-  // 49 CFR 390.15(b)(1)(i)-(vi), in its order.
-  date: date('Date of accident'),
-  city: text('City', { narrow: 'hideLast' }),
-  state: text('State', { narrow: 'hideLast' }),
-  driver: text('Driver'),
-  injuries: count('Injuries', { total: 'sum', narrow: 'hideLast' }),
-  fatalities: count('Fatalities', { total: 'sum', narrow: 'hideLast' }),
-  hazmat: text('Hazmat release', { narrow: 'hide' }),
-  disabled: count('Vehicles disabled', { total: 'sum', narrow: 'hide' }),
-  cited: text('Driver cited', { narrow: 'hide' }),
-  tests: text('Tests', { narrow: 'hide' }),
-  location: LOCATION,
-  dot: DOT,
-};
-
-const TESTS = {
-  person: text('Employee'),
-  outcome: text('Outcome', { total: 'tally' }),
-  result: text('Result', { narrow: 'hideLast' }),
-  drugs: text('Drugs', { narrow: 'hide' }),
-  reason: text('Reason', { narrow: 'hideLast' }),
-  specimen: text('Specimen', { narrow: 'hide' }),
-  collected: date('Collected'),
-  reported: date('Reported', { narrow: 'hide' }),
-  alcohol: text('Alcohol', { extra: true }),
-  number: text('Number', { extra: true }),
-  location: LOCATION,
-  dot: DOT,
-};
 
 const PAST = [
   'threeYears',
@@ -138,6 +79,22 @@ const REGISTER = {
   feature: 'accidents',
   spans: PAST,
   columns: ACCIDENTS,
+} as const satisfies Partial<Report>;
+
+const CSA = {
+  group: 'Safety',
+  also: 'client.viewAlerts',
+  feature: 'safetyData',
+  spans: [],
+  columns: BASICS,
+} as const satisfies Partial<Report>;
+
+const PUBLIC_CRASHES = {
+  group: 'Safety',
+  also: 'client.viewEmployee',
+  feature: 'safetyData',
+  spans: PAST,
+  columns: CRASHES,
 } as const satisfies Partial<Report>;
 
 const DRUG_ALCOHOL = {
@@ -171,6 +128,15 @@ export const REPORTS = {
     also: 'client.viewRoster',
     spans: [],
     columns: PEOPLE,
+  },
+  employeeData: {
+    title: 'Employee data',
+    sentence: 'What is on record of everyone at a location, of those who left too.',
+    group: 'Employees',
+    basis: 'location',
+    also: 'client.viewEmployee',
+    spans: [],
+    columns: PERSON,
   },
   expirations: {
     title: 'Document expirations',
@@ -223,6 +189,30 @@ export const REPORTS = {
     ...REGISTER,
     title: 'Accident register by DOT number',
     sentence: 'The register of 49 CFR 390.15 for a DOT number, as an auditor asks for it.',
+    basis: 'DOT',
+  },
+  csa: {
+    ...CSA,
+    title: 'Safety data (CSA)',
+    sentence: 'Each BASIC of the DOT numbers at a location, against its threshold.',
+    basis: 'location',
+  },
+  csaDOT: {
+    ...CSA,
+    title: 'Safety data (CSA) by DOT number',
+    sentence: 'The same for the DOT numbers that you choose.',
+    basis: 'DOT',
+  },
+  crashes: {
+    ...PUBLIC_CRASHES,
+    title: 'Crashes on public record',
+    sentence: 'The crashes that FMCSA publishes of a location, and which are in the register.',
+    basis: 'location',
+  },
+  crashesDOT: {
+    ...PUBLIC_CRASHES,
+    title: 'Crashes on public record by DOT number',
+    sentence: 'The same for the DOT numbers that you choose.',
     basis: 'DOT',
   },
   drugAlcohol: {
@@ -279,13 +269,22 @@ export const REPORTS = {
       employee: text('Employee'),
       type: text('Order', { total: 'tally' }),
       status: text('Status', { total: 'tally' }),
-      ordered: { title: 'Ordered (UTC)', kind: 'instant', narrow: 'hideLast' },
+      ordered: instant('Ordered (UTC)', { narrow: 'hideLast' }),
       appointment: text('Appointment', { narrow: 'hide' }),
       clinic: text('Clinic', { narrow: 'hide' }),
       employment: text('Employment', { extra: true }),
       source: text('Source', { extra: true }),
       location: LOCATION,
     },
+  },
+  userActivity: {
+    title: 'Activity of users',
+    sentence: 'The accounts of a location: who signed in when, and how much is on record of each.',
+    group: 'Users',
+    basis: 'location',
+    also: 'client.viewUsers',
+    spans: ['days30', 'days7', 'days90', 'months12'],
+    columns: ACTIVITY,
   },
 } as const satisfies Record<string, Report>;
 

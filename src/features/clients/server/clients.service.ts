@@ -40,19 +40,27 @@ export async function placeOf(db: Db, id: number, source?: 'legacy'): Promise<Pl
   return place;
 }
 
-/** Today at a client or location, by its own time zone. @throws `request.not_found` for one that is not the caller's to see */
-export async function todayAt(
+/** The time zone of a client or location. @throws `request.not_found` for one that is not the caller's to see */
+export async function zoneOf(
   db: Db,
   { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
-  now?: Date,
-): Promise<IsoDate> {
+): Promise<string> {
   const [row] = await db.rows<{ zone: string }>(
     'clients-zone',
     'select zone from clients where tenant_id = $1 and client_id = $2',
     [tenantId, clientId],
   );
   if (!row) throw requestError('request.not_found');
-  return todayIn(row.zone, now);
+  return row.zone;
+}
+
+/** Today at a client or location, by its own time zone. @throws `request.not_found` for one that is not the caller's to see */
+export async function todayAt(
+  db: Db,
+  place: Pick<Place, 'tenantId' | 'clientId'>,
+  now?: Date,
+): Promise<IsoDate> {
+  return todayIn(await zoneOf(db, place), now);
 }
 
 /** Today where an employee works. @throws `request.not_found` for one that is not the caller's to see */

@@ -1,5 +1,11 @@
 import type { Db } from '#src/server/db/handle.ts';
-import { isOwnSite } from '#src/server/db/values.ts';
+import {
+  andAll,
+  collectValues,
+  isOwnSite,
+  shapeOf,
+  type Condition,
+} from '#src/server/db/values.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { CsaAccident, CsaCrash } from '../csa.contract.ts';
 
@@ -13,6 +19,47 @@ const CRASH = `c.dot_number as "DOTNumber", c.record_key as "crashId", c.release
   c.city, c.state, c.location, c.vin, c.plate, c.plate_state as "plateState", c.fatalities, c.injuries, c.tow_away as "towAway",
   c.hazmat_released as "hazmatReleased", c.not_preventable as "notPreventable"`;
 
+const SAID = `t.reason, case when a.accident_id is not null then ${ACCIDENT} end as accident`;
+const TIED = `csa_crashes c
+       left join csa_crash_ties t on t.tenant_id = $1 and t.dot_number = c.dot_number and t.crash_id = c.record_key
+       left join (${ACCIDENTS}) on a.tenant_id = $1 and a.accident_id = t.accident_id and a.removed_at is null`;
+
+export interface CrashFilter {
+  tenantId: number;
+  numbers: readonly string[];
+  /** The first day and the last; null for no such end. */
+  since: IsoDate | null;
+  until: IsoDate | null;
+}
+
+/** Crashes between two days, the newest first, from after one on. */
+export function crashesBetween(
+  db: Db,
+  { tenantId, numbers, since, until }: CrashFilter,
+  after: Pick<CsaCrash, 'crashedOn' | 'DOTNumber' | 'crashId'> | null,
+  limit: number,
+): Promise<CsaCrash[]> {
+  const { values, add } = collectValues();
+  // The tenant is the first, as `TIED` has it.
+  const [, dots] = [add(tenantId), add(numbers)];
+  const parts: Condition[] = [];
+  if (since !== null) parts.push(['f', `c.crashed_on >= ${add(since)}::date`]);
+  if (until !== null) parts.push(['u', `c.crashed_on <= ${add(until)}::date`]);
+  if (after)
+    parts.push([
+      'n',
+      `(c.crashed_on, c.dot_number, c.record_key) < (${add(after.crashedOn)}::date, ${add(after.DOTNumber)}::text, ${add(after.crashId)}::text)`,
+    ]);
+  return db.rows(
+    `csa-crashes-between-${shapeOf(parts)}`,
+    `select ${CRASH}, ${SAID}
+       from ${TIED}
+      where c.dot_number = any (${dots}::text[]) and c.gone_release is null${andAll(parts)}
+      order by c.crashed_on desc, c.dot_number desc, c.record_key desc limit ${add(limit)}`,
+    values,
+  );
+}
+
 /** Crashes since a day, the newest first, each with what somebody said it is. */
 export function readCrashes(
   db: Db,
@@ -21,10 +68,8 @@ export function readCrashes(
 ): Promise<CsaCrash[]> {
   return db.rows(
     'csa-crashes',
-    `select ${CRASH}, t.reason, case when a.accident_id is not null then ${ACCIDENT} end as accident
-       from csa_crashes c
-       left join csa_crash_ties t on t.tenant_id = $1 and t.dot_number = c.dot_number and t.crash_id = c.record_key
-       left join (${ACCIDENTS}) on a.tenant_id = $1 and a.accident_id = t.accident_id and a.removed_at is null
+    `select ${CRASH}, ${SAID}
+       from ${TIED}
       where c.dot_number = any ($2::text[]) and c.crashed_on >= $3 and c.gone_release is null
       order by c.crashed_on desc, c.dot_number desc, c.record_key desc limit $4`,
     [tenantId, numbers, since, limit],

@@ -4,32 +4,19 @@ import { addDays, addMonths, type IsoDate } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
-import { CSA_ERRORS, csaApi, type CsaCarrier, type CsaInspection } from '../csa.contract.ts';
-import {
-  APART_DAYS,
-  carrierClassOf,
-  categoriesOn,
-  type Category,
-  KEEP_DAYS,
-  likeness,
-  returnOf,
-  standingOf,
-} from '../csa.rules.ts';
+import { CSA_ERRORS, csaApi, type CsaInspection } from '../csa.contract.ts';
+import { APART_DAYS, KEEP_DAYS, likeness, returnOf } from '../csa.rules.ts';
 import { csaAlertsAt } from './alerts.service.ts';
+import { carriersAt } from './csa-lists.service.ts';
 import { accidentIn, readCrash, readCrashes, untiedAccidents, writeTie } from './crashes.sql.ts';
 import {
   type After,
-  type CarrierRow,
   type InspectionRow,
   type NumberAt,
   numbersAt,
-  readCarriers,
-  readCategories,
   readInspection,
   readInspections,
-  readResults,
   readViolations,
-  type ResultRow,
   writeReturn,
 } from './csa.sql.ts';
 import { newestReleases } from './imports.sql.ts';
@@ -72,52 +59,6 @@ async function needNumber(c: Asker, clientId: number, dotNumber: string) {
   const [held] = looked.numbers;
   if (!held) throw requestError('request.not_found');
   return { ...looked, held };
-}
-
-function carrierOf(
-  at: NumberAt,
-  census: CarrierRow | undefined,
-  results: readonly ResultRow[],
-  categories: readonly Category[],
-): CsaCarrier {
-  const [now] = results;
-  const kind = now?.kind ?? null;
-  const carrierClass = carrierClassOf({
-    hazmat: census?.hazmat ?? null,
-    passenger: census?.passenger ?? null,
-    kind,
-  });
-  return {
-    ...{ DOTNumber: at.dotNumber, clientId: at.clientId, clientName: at.clientName },
-    ...{ carrierClass, kind, legalName: census?.legalName ?? null },
-    ...{ powerUnits: census?.powerUnits ?? null, drivers: census?.drivers ?? null },
-    ...{ mcs150On: census?.mcs150On ?? null, censusRelease: census?.release ?? null },
-    release: now?.release ?? null,
-    inspections: now?.inspections ?? null,
-    driverInspections: now?.driverInspections ?? null,
-    driverOutOfService: now?.driverOutOfService ?? null,
-    vehicleInspections: now?.vehicleInspections ?? null,
-    vehicleOutOfService: now?.vehicleOutOfService ?? null,
-    categories: categories.map((category) => {
-      const result = now?.categories.find(({ basicId }) => basicId === category.basicId) ?? null;
-      return {
-        categoryId: category.categoryId,
-        BasicID: category.basicId,
-        BasName: category.name,
-        BasFullName: category.fullName,
-        threshold: category.thresholds[carrierClass],
-        acute: result?.acute ?? null,
-        inspections: result?.inspections ?? null,
-        ...standingOf(category, result, { kind, carrierClass }),
-      };
-    }),
-    history: [...results].reverse().map((row) => ({
-      release: row.release,
-      categories: row.categories.map(({ basicId, measure, percentile }) => ({
-        ...{ BasicID: basicId, measure, percentile },
-      })),
-    })),
-  };
 }
 
 function inspectionOf(row: InspectionRow, today: IsoDate): CsaInspection {
@@ -163,18 +104,9 @@ export const csaCalls = callsOf(csaApi, {
         throw requestError('request.not_found');
     }
     const looked = await look(c, selectedClientId ?? c.params.clientId, selectedDOTIds);
-    const dots = looked.numbers.map(({ dotNumber }) => dotNumber);
-    const all = await readCategories(c.db);
-    const categories = categoriesOn(all, looked.today);
-    const census = new Map((await readCarriers(c.db, dots)).map((one) => [one.dotNumber, one]));
-    const results = Map.groupBy(
-      await readResults(c.db, dots, MOST_RELEASES),
-      ({ dotNumber }) => dotNumber,
-    );
+    const { carriers, all } = await carriersAt(c.db, looked.numbers, looked.today, MOST_RELEASES);
     return {
-      results: looked.numbers.map((at) =>
-        carrierOf(at, census.get(at.dotNumber), results.get(at.dotNumber) ?? [], categories),
-      ),
+      results: carriers,
       announced: all
         .filter(({ from }) => from === null)
         .map(({ fullName, source }) => ({ name: fullName, source })),

@@ -34,19 +34,21 @@ export async function countOfTitle(db: Db, tenantId: number, jobTitleId: number)
   return row?.count ?? 0;
 }
 
-/** How many people stand on the roster of some locations (null: of all of them), by employment status; former employees' merged files too, as lists show them. */
+/** How many people stand on the roster of some locations (null: of all of them), by employment status; with `former` of every status. */
 export function countByStatus(
   db: Db,
   tenantId: number,
   sites: readonly number[] | null,
+  { former = false } = {},
 ): Promise<{ value: string; count: number }[]> {
   const { values, add } = collectValues();
   const tenant = add(tenantId);
   const parts: Condition[] = sites ? [atSites(sites, add, 't.client_id')] : [];
+  if (!former) parts.push(['r', 's.on_roster']);
   return db.rows(
     `people-by-status-${shapeOf(parts)}`,
     `select s.status as value, sum(t.change)::int as count
-       from people_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+       from people_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
       where t.tenant_id = ${tenant}${andAll(parts)} group by s.status having sum(t.change) > 0`,
     values,
   );

@@ -44,10 +44,7 @@ const FROM = `orders o
  * What a list of orders reads from, with the conditions that are asked for and no others, so that it can walk the orders by
  * their time. `shape` is the part of the statement's name that differs between filters.
  */
-function filtered(
-  filter: Omit<OrderFilter, 'limit'>,
-  add: Values,
-): { sql: string; shape: string } {
+function filtered(filter: Omit<OrderFilter, 'limit'>, add: Values): { sql: string; shape: string } {
   const parts: Condition[] = [];
   if (filter.tenantId !== null) parts.push(['t', `o.tenant_id = ${add(filter.tenantId)}`]);
   if (filter.clientId !== null) parts.push(['c', `c.path @> array[${add(filter.clientId)}::int]`]);

@@ -1,15 +1,16 @@
+import type { IsoDate } from '#src/shared/dates.ts';
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { settleTally, type TallyTable } from '#src/server/db/tallies.ts';
 import { datedOf, figuresOf, rankOf } from '../standing.rules.ts';
-import type { KeptStanding, LastDay } from '../standing.rules.ts';
+import type { KeptStanding } from '../standing.rules.ts';
 
 /** How one employee's file stands, to be kept. */
 export interface Judged {
   employeeId: string;
   clientId: number;
   standing: KeptStanding;
-  /** Of the medical card on file that is valid the longest; null without any. */
-  card: LastDay | null;
+  /** Of the medical card on file, as `cardDay` has it. */
+  card: IsoDate | null;
 }
 
 const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,

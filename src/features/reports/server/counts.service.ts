@@ -30,6 +30,12 @@ type Counter = (c: Reading, scope: Scope) => Promise<Counted | null>;
 const roster: Counter = async (c, { place, sites }) =>
   countedBy({ status: await countByStatus(c.db, place.tenantId, sites) });
 
+const employeeData: Counter = async (c, { place, sites }) =>
+  countedBy({ status: await countByStatus(c.db, place.tenantId, sites, { former: true }) });
+
+/** Of so few rows that they are all read. */
+const few: Counter = async () => null;
+
 const expirations: Counter = async (c, scope) => {
   // From a day on, or up to one that has passed, the kept totals do not say.
   if (scope.startDate !== null || (scope.endDate !== null && scope.endDate < scope.today))
@@ -53,12 +59,7 @@ const medCards: Counter = async (c, scope) => {
   // The totals follow the judging of files, which after a large change takes a while; and papers withheld from a reviewer are in them.
   const blind = await blindDocumentsIn(c, tenantId);
   if (blind.length > 0 || (await isJudgingDue(c.db, tenantId))) return null;
-  const cards = await countCards(
-    c.db,
-    peopleOf(scope),
-    scope.today,
-    addDays(scope.today, SOON),
-  );
+  const cards = await countCards(c.db, peopleOf(scope), scope.today, addDays(scope.today, SOON));
   const people = await countByStatus(c.db, tenantId, scope.sites);
   const sum = (counts: readonly { count: number }[]) =>
     counts.reduce((all, { count }) => all + count, 0);
@@ -109,6 +110,7 @@ const orders: Counter = async (c, scope) => {
 export const COUNTERS: Readonly<Record<ReportName, Counter>> = {
   roster,
   employeesDOT: roster,
+  employeeData,
   expirations,
   medCards,
   accidents,
@@ -116,6 +118,11 @@ export const COUNTERS: Readonly<Record<ReportName, Counter>> = {
   drugAlcohol: results(null),
   drugAlcoholDOT: results(null),
   fastTest: results(FAST_TEST_REASONS),
+  csa: few,
+  csaDOT: few,
+  crashes: few,
+  crashesDOT: few,
   mvrViolations,
   orders,
+  userActivity: few,
 };

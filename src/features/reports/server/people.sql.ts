@@ -36,7 +36,13 @@ const ROSTER = `employees e
 const PERSON = `e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
   e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location`;
 
-function rosterPart({ tenantId, sites }: PeopleFilter, after: After | null) {
+const ON_RECORD = `e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class, e.license_expires as expires`;
+
+function rosterPart(
+  { tenantId, sites }: PeopleFilter,
+  after: After | null,
+  { former = false } = {},
+) {
   const { values, add } = collectValues();
   const parts: Condition[] = [];
   const tenant = add(tenantId);
@@ -51,7 +57,7 @@ function rosterPart({ tenantId, sites }: PeopleFilter, after: After | null) {
     add,
     tenant,
     shape: shapeOf(parts),
-    where: `e.tenant_id = ${tenant} and e.deleted_at is null and s.on_roster${andAll(parts)}
+    where: `e.tenant_id = ${tenant} and e.deleted_at is null${former ? '' : ' and s.on_roster'}${andAll(parts)}
       order by e.sort_name, e.employee_id`,
   };
 }
@@ -66,8 +72,31 @@ export function rosterPeople(
   const { values, add, shape, where } = rosterPart(filter, after);
   return db.rows(
     `reports-people-${shape}`,
-    `select ${PERSON}, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class,
-         e.license_expires as expires
+    `select ${PERSON}, ${ON_RECORD}
+       from ${ROSTER} left join license_classes k on k.license_class_id = e.license_class_id
+      where ${where} limit ${add(limit)}`,
+    values,
+  );
+}
+
+export interface PersonDataRecord extends PersonRecord {
+  lastDay: IsoDate | null;
+  license: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** What is on record of those at some locations, of those who left too, by name, from after one on. */
+export function peopleData(
+  db: Db,
+  filter: PeopleFilter,
+  after: After | null,
+  limit: number,
+): Promise<PersonDataRecord[]> {
+  const { values, add, shape, where } = rosterPart(filter, after, { former: true });
+  return db.rows(
+    `reports-people-data-${shape}`,
+    `select ${PERSON}, ${ON_RECORD}, e.termination_date as "lastDay", e.license, e.email, e.phone
        from ${ROSTER} left join license_classes k on k.license_class_id = e.license_class_id
       where ${where} limit ${add(limit)}`,
     values,
@@ -169,11 +198,7 @@ export interface ViolationRecord extends After {
 }
 
 /** Of each driver the latest driving record, as `latest`; `whose` narrows the drivers, `blind` names the papers that do not count. */
-const latestRecords = (
-  tenant: string,
-  whose: string,
-  blind: string,
-) => `with records as (
+const latestRecords = (tenant: string, whose: string, blind: string) => `with records as (
        select r.employee_id, r.report_date as day, 1 as rank, r.mvr_id as id, r.state, r.document_id, r.record -> 'violations' as lines
          from mvr_records r where r.tenant_id = ${tenant}${whose}
        union all

@@ -80,6 +80,12 @@ export const reportsCalls = callsOf(reportsApi, {
     return runReport(c, name, { ...c.query, clientId: c.params.clientId }, c.query);
   },
 
+  crashes: (c) => {
+    const { reportType, selectedDOTIds } = c.query;
+    const name = reportType ?? (selectedDOTIds ? 'crashesDOT' : 'crashes');
+    return runReport(c, name, { ...c.query, clientId: c.params.clientId }, c.query);
+  },
+
   drugAlcohol: (c) => {
     const { reportType, selectedDOTIds } = c.query;
     const name = reportType ?? (selectedDOTIds ? 'drugAlcoholDOT' : 'drugAlcohol');

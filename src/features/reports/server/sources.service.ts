@@ -15,8 +15,10 @@ import { readableTypes } from '#src/features/qualification/server/types.service.
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { daysBetween, type IsoDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
-import type { ReportName, ReportRow } from '../reports.rules.ts';
+import type { ReportName } from '../reports.rules.ts';
+import { inBatches, type Source } from './batches.ts';
 import {
+  peopleData,
   type PeopleFilter,
   type RecordedDriver,
   recordedDrivers,
@@ -24,30 +26,19 @@ import {
   rosterPeople,
   violationsOf,
 } from './people.sql.ts';
+import { crashes, csa } from './safety.sources.ts';
 import type { Reading, Scope } from './scope.service.ts';
-
-/** Rows of a report as they are read, batch by batch. */
-type Source = (c: Reading, scope: Scope) => AsyncGenerator<readonly ReportRow[]>;
+import { userActivity } from './users.sources.ts';
 
 const BATCH = 2000;
 /** Drivers at a time whose records are taken apart. */
 const DRIVERS = 500;
 const yesNo = (is: boolean | null): string | null => (is === null ? null : is ? 'Yes' : 'No');
 
-export const peopleOf = ({ place, sites }: Scope): PeopleFilter => ({ tenantId: place.tenantId, sites });
-
-/** Reads people in batches, each from after the last one of the batch before. */
-async function* inBatches<Row>(
-  size: number,
-  read: (after: Row | null) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let after: Row | null = null;
-  do {
-    const rows: Row[] = await read(after);
-    yield rows;
-    after = rows.length === size ? (rows.at(-1) ?? null) : null;
-  } while (after !== null);
-}
+export const peopleOf = ({ place, sites }: Scope): PeopleFilter => ({
+  tenantId: place.tenantId,
+  sites,
+});
 
 const isWithin = ({ startDate, endDate }: Scope, day: IsoDate | null): boolean =>
   day !== null && (startDate === null || day >= startDate) && (endDate === null || day <= endDate);
@@ -65,6 +56,19 @@ const roster: Source = async function* (c, scope) {
 };
 type Person = Awaited<ReturnType<typeof rosterPeople>>[number];
 type Card = Awaited<ReturnType<typeof rosterCards>>[number];
+
+const employeeData: Source = async function* (c, scope) {
+  const read = inBatches(BATCH, (after: PersonData | null) =>
+    peopleData(c.db, peopleOf(scope), after, BATCH),
+  );
+  for await (const rows of read)
+    yield rows.map(({ employeeId, clientId, sortName: _, ...values }) => ({
+      rowId: employeeId,
+      employeeId,
+      values: { ...values, dot: scope.dotOf(clientId) },
+    }));
+};
+type PersonData = Awaited<ReturnType<typeof peopleData>>[number];
 
 const medCards: Source = async function* (c, scope) {
   // What a caller may not read in the files is in no report (A78).
@@ -305,6 +309,7 @@ export const FAST_TEST_REASONS = [...reasonsOf('preEmployment', []), ...reasonsO
 export const SOURCES: Readonly<Record<ReportName, Source>> = {
   roster,
   employeesDOT: roster,
+  employeeData,
   expirations,
   medCards,
   accidents,
@@ -313,8 +318,13 @@ export const SOURCES: Readonly<Record<ReportName, Source>> = {
   drugAlcoholDOT: results(null),
   // The reasons of fast tests (R461).
   fastTest: results(FAST_TEST_REASONS),
+  csa,
+  csaDOT: csa,
+  crashes,
+  crashesDOT: crashes,
   mvrViolations,
   orders,
+  userActivity,
 };
 
 /** A reading of drug and alcohol records leaves a row (D15). */

@@ -75,6 +75,13 @@ function ask(client: number, asked: ReportAsked, options: CallOptions): Promise<
         { params, query: { ...where, reportType: name, ...span, ...shown } },
         options,
       );
+    case 'crashes':
+    case 'crashesDOT':
+      return call(
+        reportsApi.crashes,
+        { params, query: { ...where, reportType: name, ...span, ...shown } },
+        options,
+      );
     case 'drugAlcohol':
     case 'drugAlcoholDOT':
       return call(

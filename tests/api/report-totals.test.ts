@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_NAMES, reportOf, type ReportName } from '#src/features/reports/reports.rules.ts';
+import { transaction, type Db } from '#src/server/db/handle.ts';
 import { addDays, utcToday } from '#src/shared/dates.ts';
 import { filePaper } from '#tests/support/filing.ts';
 import { judgeDue } from '#tests/support/judged.ts';
@@ -85,6 +86,28 @@ describe('the totals of a report as it opens, which are counted and not read', (
     seen.add(await states());
     expect(seen.size).toBe(4);
   });
+});
+
+test('a file is made of one moment: what others write meanwhile is not in it', async () => {
+  const count = async (db: Db) =>
+    (
+      await db.rows<{ count: number }>(
+        'test-people',
+        'select count(*)::int as count from employees',
+        [],
+      )
+    )[0]?.count;
+  const binding = { role: 'app', tenantId: acme.tenantId, sites: '*' } as const;
+  await transaction(
+    world.kernel.pool,
+    binding,
+    async (db) => {
+      const before = await count(db);
+      await world.makeEmployee({ client: line, lastName: 'Later' });
+      expect(await count(db)).toBe(before);
+    },
+    { snapshot: true },
+  );
 });
 
 test('employee data: of those who left too, without SSN and date of birth', async () => {

@@ -14,7 +14,7 @@ function reportCalls(page: Page): URL[] {
   page.on('request', (request: Request) => {
     const url = new URL(request.url());
     if (
-      /\/v1\/clients\/.*(reports\/|accidents$|drugAlcohol|ByDot|medCards|fasttest)/.test(
+      /\/v1\/clients\/.*(reports\/|accidents$|crashes$|drugAlcohol|ByDot|medCards|fasttest)/.test(
         url.pathname,
       )
     )
@@ -51,6 +51,8 @@ test('reports are listed with a sentence each, and each opens, by keyboard, as a
   const totals = page.getByLabel('Totals');
   await expect(totals).toContainText(/Rows\s*[1-9]/);
   await expect(totals).toContainText('Status');
+  await page.getByText('Chart', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Rows by status' })).toContainText('%');
   await expectAccessible(page);
   // A location report names its location (R456).
   expect(sent[0]?.searchParams.get('selectedClientId')).toMatch(/^\d+$/);

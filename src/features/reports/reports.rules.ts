@@ -22,8 +22,6 @@ import {
 } from './reports.columns.ts';
 import type { SpanId } from './spans.rules.ts';
 
-export type { ReportColumn } from './reports.columns.ts';
-
 /** One row of any report: what each of its columns says. */
 export interface ReportRow {
   rowId: string;

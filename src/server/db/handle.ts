@@ -271,6 +271,8 @@ export async function transaction<T>(
   work: (db: Db) => Promise<T>,
   hooks: {
     readOnly?: boolean;
+    /** Reads all as it is at the first statement, whatever others commit meanwhile: for what is read in several statements. */
+    snapshot?: boolean;
     /** Runs first, as the login itself; a value ends the transaction with it instead of `work`. */
     start?: (owner: pg.ClientBase) => Promise<{ instead: T } | undefined>;
     /** Whose changes these are: what the triggers that keep a history write (0011_file.sql). */
@@ -283,7 +285,11 @@ export async function transaction<T>(
   let broken: Error | undefined;
   try {
     sendTogether(client);
-    const begin = hooks.readOnly ? 'begin read only' : 'begin';
+    const begin = hooks.snapshot
+      ? 'begin isolation level repeatable read, read only'
+      : hooks.readOnly
+        ? 'begin read only'
+        : 'begin';
     const bind = `${bindSql(binding)}${userSql(hooks.userId)}`;
     let begun: Promise<unknown>;
     if (hooks.start) {

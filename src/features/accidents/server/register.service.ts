@@ -1,9 +1,12 @@
 import type { Asker } from '#src/features/employees/server/employees.service.ts';
 import type { RegisterRow } from '../accidents.contract.ts';
 import { answer } from './accidents.service.ts';
-import { type RegisterFilter, type RegisterRecord, registerRows } from './accidents.sql.ts';
-
-export { sumRegister } from './accidents.sql.ts';
+import {
+  type RegisterFilter,
+  type RegisterRecord,
+  registerRows,
+  sumRegister,
+} from './accidents.sql.ts';
 
 const BATCH = 2000;
 
@@ -25,3 +28,7 @@ export async function* everyAccident(
     after = rows.length === BATCH ? (rows.at(-1) ?? null) : null;
   } while (after !== null);
 }
+
+/** What the accidents of a register come to: those that `everyAccident` lists. */
+export const sumsOfRegister = ({ db }: Pick<Asker, 'db'>, filter: RegisterFilter) =>
+  sumRegister(db, filter);

@@ -1,9 +1,8 @@
+import type { IsoDate } from '#src/shared/dates.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { DocAlert } from '../alerts.contract.ts';
+import { countUntil } from './alert-counts.sql.ts';
 import { type AlertFilter, readAlerts } from './alerts.sql.ts';
-
-export { countUntil } from './alert-counts.sql.ts';
-export type { AlertFilter } from './alerts.sql.ts';
 
 /** Rows a batch. */
 const BATCH = 2000;
@@ -17,3 +16,7 @@ export async function* everyAlert(db: Db, filter: AlertFilter): AsyncGenerator<D
     after = page.next ?? undefined;
   } while (after !== undefined);
 }
+
+/** How many of the alerts that `everyAlert` lists have expired or will by a day; null where only the rows say it. */
+export const alertsUntil = (db: Db, filter: AlertFilter, until: IsoDate) =>
+  countUntil(db, filter, until);

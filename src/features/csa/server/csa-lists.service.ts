@@ -6,13 +6,12 @@ import { type CrashFilter, crashesBetween } from './crashes.sql.ts';
 import {
   type CarrierRow,
   type NumberAt,
+  numbersAt,
   readCarriers,
   readCategories,
   readResults,
   type ResultRow,
 } from './csa.sql.ts';
-
-export { numbersAt } from './csa.sql.ts';
 
 /** Rows a batch. */
 const BATCH = 1000;
@@ -92,3 +91,7 @@ export async function* everyCrash(db: Db, filter: CrashFilter): AsyncGenerator<C
     after = rows.length === BATCH ? (rows.at(-1) ?? null) : null;
   } while (after !== null);
 }
+
+/** The DOT numbers at or below a place, each once, without zeros before it. */
+export const dotNumbersAt = (db: Db, place: Parameters<typeof numbersAt>[1]) =>
+  numbersAt(db, place);

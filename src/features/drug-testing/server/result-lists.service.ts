@@ -1,9 +1,7 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { ResultRow } from '../drug-testing.shapes.ts';
-import { listResults, type ResultFilter, type ResultRecord } from './results.sql.ts';
+import { countResults, listResults, type ResultFilter, type ResultRecord } from './results.sql.ts';
 import { rowOf } from './shown-result.service.ts';
-
-export { countResults } from './results.sql.ts';
 
 /** Rows a batch. */
 const BATCH = 1000;
@@ -21,3 +19,7 @@ export async function* everyResult(
     after = last ? [last.cursorAt, last.drugTestId] : null;
   } while (after !== null);
 }
+
+/** How many of the results that `everyResult` lists are of which type; null for those that were not reported. */
+export const resultsByType = (db: Db, filter: Omit<ResultFilter, 'limit' | 'after'>) =>
+  countResults(db, filter);

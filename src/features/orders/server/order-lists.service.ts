@@ -1,8 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { OrderRow } from '../orders.shapes.ts';
-import { type Listed, listOrders, type OrderFilter } from './order-list.sql.ts';
-
-export { countOrders } from './order-list.sql.ts';
+import { countOrders, type Listed, listOrders, type OrderFilter } from './order-list.sql.ts';
 
 /** Rows a batch. */
 const BATCH = 2000;
@@ -20,3 +18,7 @@ export async function* everyOrder(
     after = last ? [last.cursorAt, last.OrderID] : null;
   } while (after !== null);
 }
+
+/** How many of the orders that `everyOrder` lists are of which type and status. */
+export const ordersByType = (db: Db, filter: Omit<OrderFilter, 'limit' | 'after'>) =>
+  countOrders(db, filter);

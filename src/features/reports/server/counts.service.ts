@@ -1,10 +1,10 @@
-import { sumRegister } from '#src/features/accidents/server/register.service.ts';
-import { countUntil } from '#src/features/alerts/server/alert-lists.service.ts';
+import { sumsOfRegister } from '#src/features/accidents/server/register.service.ts';
+import { alertsUntil } from '#src/features/alerts/server/alert-lists.service.ts';
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
 import { outcomeOf, outcomeWord } from '#src/features/drug-testing/drug-testing.rules.ts';
-import { countResults } from '#src/features/drug-testing/server/result-lists.service.ts';
+import { resultsByType } from '#src/features/drug-testing/server/result-lists.service.ts';
 import { countByStatus } from '#src/features/employees/server/people-counts.service.ts';
-import { countOrders } from '#src/features/orders/server/order-lists.service.ts';
+import { ordersByType } from '#src/features/orders/server/order-lists.service.ts';
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { isJudgingDue } from '#src/features/qualification/server/settle.service.ts';
 import { addDays } from '#src/shared/dates.ts';
@@ -42,7 +42,7 @@ const expirations: Counter = async (c, scope) => {
     return null;
   const filter = await alertsOf(c, scope);
   const until = addDays(scope.today, filter.expiringDays ?? 0);
-  const found = await countUntil(c.db, filter, until);
+  const found = await alertsUntil(c.db, filter, until);
   return (
     found &&
     countedBy({
@@ -72,7 +72,7 @@ const medCards: Counter = async (c, scope) => {
 };
 
 const accidents: Counter = async (c, { place, sites, startDate, endDate }) => {
-  const { rows, ...sums } = await sumRegister(c.db, {
+  const { rows, ...sums } = await sumsOfRegister(c, {
     ...{ tenantId: place.tenantId, sites },
     ...{ since: startDate, until: endDate },
   });
@@ -82,7 +82,7 @@ const accidents: Counter = async (c, { place, sites, startDate, endDate }) => {
 const results =
   (reasonIds: readonly number[] | null): Counter =>
   async (c, scope) => {
-    const found = await countResults(c.db, resultsOf(scope, reasonIds));
+    const found = await resultsByType(c.db, resultsOf(scope, reasonIds));
     return countedBy({
       outcome: found.map(({ resultTypeId, count }) => ({
         value: outcomeWord(outcomeOf(resultTypeId)),
@@ -99,7 +99,7 @@ const mvrViolations: Counter = async (c, scope) => {
 };
 
 const orders: Counter = async (c, scope) => {
-  const found = await countOrders(c.db, ordersOf(c, scope));
+  const found = await ordersByType(c.db, ordersOf(c, scope));
   return countedBy({
     type: found.map(({ type, count }) => ({ value: ORDER_WORDS[type], count })),
     status: found.map(({ status, count }) => ({ value: status, count })),

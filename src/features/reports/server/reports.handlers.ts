@@ -1,15 +1,23 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
+import { transaction } from '#src/server/db/handle.ts';
 import { callsOf } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { reportsApi } from '../reports.contract.ts';
 import { mayRun, REPORT_NAMES, reportOf } from '../reports.rules.ts';
 import { totalsOf, totalWords } from '../totals.rules.ts';
 import { countedRows, namedColumns, orderOf, runReport, scopeWords } from './run.service.ts';
-import { scopeOf } from './scope.service.ts';
+import { type Reading, scopeOf } from './scope.service.ts';
 
 /** A print of a report is as long as an auditor reads. */
 const MOST_PRINTED = 10_000;
+
+/** Runs `work` over one moment of the database, as its caller sees it; the transaction of `c` is left to record it. */
+const inSnapshot = <C extends Pick<Reading, 'db' | 'kernel'>, T>(
+  c: C,
+  work: (c: C) => Promise<T>,
+): Promise<T> =>
+  transaction(c.kernel.pool, c.db.binding, (db) => work({ ...c, db }), { snapshot: true });
 
 export const reportsCalls = callsOf(reportsApi, {
   list: async (c) => {
@@ -31,7 +39,6 @@ export const reportsCalls = callsOf(reportsApi, {
     const { title } = reportOf(name);
     orderOf(name, c.query.sort);
     const asked = { ...c.query, clientId };
-    const scope = await scopeOf(c, name, asked);
     const columns = await namedColumns(c, name);
     const unknown = c.query.columns?.find((id) => !(id in columns));
     if (unknown !== undefined)
@@ -40,22 +47,27 @@ export const reportsCalls = callsOf(reportsApi, {
       });
     const totals = totalsOf(name);
     const { only } = c.query;
-    const file = await csvFile(c, {
-      name: title,
-      columns,
-      wanted: c.query.columns,
-      batches: countedRows(c, scope, columns, c.query, (row) => {
-        if (!only || only.includes(row.rowId)) totals.add(row);
-      }),
-      only: { ids: only, idOf: ({ rowId }) => rowId },
-      said: () => ({
-        filters: [
-          ...scopeWords(c, scope, asked, c.query, columns),
-          ...(only ? ['The rows that were selected'] : []),
-        ],
-        totals: totalWords(totals.get()),
-      }),
-      mostPrinted: MOST_PRINTED,
+    // All of its pages are of one moment.
+    const { file, scope } = await inSnapshot(c, async (one) => {
+      const scope = await scopeOf(one, name, asked);
+      const file = await csvFile(one, {
+        name: title,
+        columns,
+        wanted: one.query.columns,
+        batches: countedRows(one, scope, columns, one.query, (row) => {
+          if (!only || only.includes(row.rowId)) totals.add(row);
+        }),
+        only: { ids: only, idOf: ({ rowId }) => rowId },
+        said: () => ({
+          filters: [
+            ...scopeWords(one, scope, asked, one.query, columns),
+            ...(only ? ['The rows that were selected'] : []),
+          ],
+          totals: totalWords(totals.get()),
+        }),
+        mostPrinted: MOST_PRINTED,
+      });
+      return { file, scope };
     });
     c.audit({
       entity: 'export',

@@ -1,4 +1,8 @@
-import { carriersAt, everyCrash, numbersAt } from '#src/features/csa/server/csa-lists.service.ts';
+import {
+  carriersAt,
+  everyCrash,
+  dotNumbersAt,
+} from '#src/features/csa/server/csa-lists.service.ts';
 import type { Source } from './batches.ts';
 import type { Reading, Scope } from './scope.service.ts';
 
@@ -7,7 +11,7 @@ const bare = (dot: string) => dot.replace(/^0+/, '');
 
 /** The DOT numbers that a report is about. */
 async function numbersOf(c: Reading, { place, sites, dotOf }: Scope) {
-  const all = await numbersAt(c.db, place);
+  const all = await dotNumbersAt(c.db, place);
   if (sites === null) return all;
   const own = new Set(sites.map((clientId) => bare(dotOf(clientId) ?? '')));
   return all.filter(({ dotNumber }) => own.has(dotNumber));

@@ -1,6 +1,6 @@
 import { everyAccident } from '#src/features/accidents/server/register.service.ts';
 import { REGISTER_COLUMNS } from '#src/features/accidents/accidents.columns.ts';
-import { type AlertFilter, everyAlert } from '#src/features/alerts/server/alert-lists.service.ts';
+import { everyAlert } from '#src/features/alerts/server/alert-lists.service.ts';
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
 import { MVR_TYPES } from '#src/features/documents/document-file.rules.ts';
 import { RESULT_COLUMNS } from '#src/features/drug-testing/drug-testing.columns.ts';
@@ -128,7 +128,10 @@ export const STATE_WORDS = {
 } as const;
 
 /** The alerts that the report of expirations lists. */
-export async function alertsOf(c: Reading, scope: Scope): Promise<AlertFilter> {
+export async function alertsOf(
+  c: Reading,
+  scope: Scope,
+): Promise<Parameters<typeof everyAlert>[1]> {
   const { tenantId } = scope.place;
   const { names, classes } = await readableTypes(c);
   const { endDate, today } = scope;
@@ -243,7 +246,7 @@ const results = (reasonIds: readonly number[] | null): Source =>
       }));
   };
 
-/** @throws `request.forbidden` for whoever may read no driving record */
+/** @throws `request.forbidden` for a caller who may read no driving record */
 export async function mayReadViolations(c: Reading): Promise<void> {
   const { names } = await readableTypes(c);
   if (!MVR_TYPES.some((type) => names.has(type))) throw requestError('request.forbidden');

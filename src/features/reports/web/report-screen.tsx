@@ -28,6 +28,7 @@ import {
 } from '../reports.rules.ts';
 import { SPANS, type Span, type SpanId } from '../spans.rules.ts';
 import { ByNumber, NO_NUMBERS } from './by-number.tsx';
+import { ReportChart } from './report-chart.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import { askedQuery, reportQuery, searchHeader, type ReportAsked } from './reports.queries.ts';
 import './reports.css';
@@ -179,6 +180,7 @@ function Report({
         {sentence} {data && aboutText(data, dots)}
       </p>
       {data && <ReportTotals totals={data.totals} />}
+      {data && <ReportChart totals={data.totals} />}
       <RecordList
         label={title}
         rows={data?.results ?? NO_ROWS}

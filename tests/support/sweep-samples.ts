@@ -95,6 +95,8 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'selections.raise': {
     body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' },
   },
+  'randomFreezes.takeBack': { body: { reason: 'Of the wrong month' } },
+  'consortia.takeBack': { body: { reason: 'Of the wrong month' } },
   'randomLives.times': { body: { notifiedAt: null, arrivedAt: null, collectedAt: null } },
   'randomLives.excuse': { body: { reason: 'injury', note: 'A broken arm' } },
   'randomLives.outcome': { body: { outcome: 'missed', on: '2026-01-05', note: 'On the road' } },

@@ -6,7 +6,9 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { SEES_CONSORTIA } from '#src/shared/permission-sets.ts';
 import { line, lines } from '#src/shared/text.ts';
+import { takeBackBody } from './freezes.contract.ts';
 import { FREQUENCIES, QUARTERLY, type Frequency } from './periods.rules.ts';
+import { poolName } from './pools.contract.ts';
 import { AUTHORITIES, SAFETY } from './pools.rules.ts';
 import {
   DRAW_REFUSED,
@@ -32,7 +34,7 @@ export const CONSORTIUM_ERRORS = defineErrors('consortia', {
 });
 
 const definition = z.strictObject({
-  name: line(100).trim().min(1, 'Give the pool a name.'),
+  name: poolName,
   authority: z.enum(AUTHORITIES),
   stratum: line(60).default(''),
   also: z.array(z.enum(DOT_AGENCIES)).max(6).default([]),
@@ -62,6 +64,8 @@ const consortium = z.object({
   people: z.number().int(),
   begunOn: civilDate,
   lastDrawnAt: instant.nullable(),
+  /** Since when a list of it is frozen and not drawn, for those who may draw; null where none is. */
+  frozenAt: instant.nullable(),
   deletedAt: instant.nullable(),
   version: z.number().int(),
   allowed: z.array(z.enum(['change', 'delete', 'draw'])),
@@ -99,6 +103,7 @@ const consortiumSelection = selection
     ...{ numToSelectDrug: true, numToSelectAlcohol: true, adjusted: true, secretHash: true },
     ...{ secret: true, value: true, valueFrom: true, beacon: true, takesBeacon: true },
     ...{ algorithm: true, drawnAt: true, drawnBy: true, version: true },
+    takenBack: true,
   })
   .extend({
     snapshot: z.object({ hash: z.string(), people: z.number().int(), frozenAt: instant }),
@@ -205,7 +210,23 @@ export const consortiaApi = defineApi('consortia', {
     params: ofOne,
     result: consortiumSelection,
     status: 201,
-    errors: ['selections.drawn_already', 'selections.too_small', 'consortia.deleted'],
+    errors: [
+      'selections.drawn_already',
+      'freezes.drawn_from',
+      'selections.too_small',
+      'consortia.deleted',
+    ],
+  },
+  takeBack: {
+    method: 'POST',
+    path: `${path}/:consortiumId/selections/:selectionId/takeBack`,
+    summary:
+      'Takes the freeze of a list of all clients back while nobody is drawn, with a reason that stays with the period.',
+    ...draws,
+    params: ofSelection,
+    body: takeBackBody,
+    result: 'nothing',
+    errors: ['freezes.not_frozen'],
   },
   draw: {
     method: 'POST',
@@ -236,6 +257,7 @@ export const consortiaApi = defineApi('consortia', {
       'selections.only_more',
       'selections.nobody_left',
       'selections.not_drawn',
+      'selections.closed',
       'consortia.deleted',
     ],
   },

@@ -22,6 +22,10 @@ export const LIFE_ERRORS = defineErrors('random-lives', {
     status: 409,
     message: 'This person was excused, missed the test or refused it. That stays as it is.',
   },
+  late: {
+    status: 409,
+    message: 'The period is over. Say that it is noted all the same: it stays marked as late.',
+  },
   still_open: {
     status: 409,
     message: 'Some of those selected are open. Note how it ended for each of them, then close.',
@@ -90,10 +94,12 @@ export const livesApi = defineApi('randomLives', {
       notifiedAt: instant.nullable(),
       arrivedAt: instant.nullable(),
       collectedAt: instant.nullable(),
+      /** The notice came after the period's end, and is noted all the same. */
+      late: z.boolean().default(false),
     }),
     result: selection,
     versioned: true,
-    errors: [...ON_PERSON, 'random-lives.ended'],
+    errors: [...ON_PERSON, 'random-lives.ended', 'random-lives.late'],
   },
   excuse: {
     method: 'POST',
@@ -169,12 +175,15 @@ export const livesApi = defineApi('randomLives', {
       emailList,
       /** Now without it. */
       at: instant.optional(),
+      /** The period is over, and the notice is sent all the same. */
+      late: z.boolean().default(false),
     }),
     result: mailed,
     status: 201,
     errors: [
       'random-lives.not_drawn',
       'random-lives.closed',
+      'random-lives.late',
       'random-lives.strangers',
       'random-lives.too_many_mails',
       'random-lives.not_yours',

@@ -1,4 +1,5 @@
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import { dateAt } from '#src/shared/zone-clock.ts';
 
 /** Why somebody who was drawn is not tested in this period: not able to come for all of it (FMCSA's answer 19 to 382.305). */
 export const EXCUSES = [
@@ -141,6 +142,15 @@ export function timeFaults(
   }
   return faults;
 }
+
+/**
+ * Whether somebody was told after the period of the selection, which ends at midnight of its last day at the pool's place: the
+ * test then counts in the year in which it is collected, and nobody was tested in the period that the draw was for.
+ */
+export const isLate = (
+  notifiedAt: Instant | null,
+  { to, zone }: { to: IsoDate; zone: string },
+): boolean => notifiedAt !== null && dateAt(notifiedAt, zone) > to;
 
 /** What is wrong with the day on which somebody missed or refused a test; null where nothing is. */
 export function outcomeDayFault(on: IsoDate, drawnOn: IsoDate, today: IsoDate): string | null {

@@ -65,8 +65,12 @@ const whom = {
   jobTitles: z.array(numberId).max(500).default([]),
   safety: z.enum(SAFETY).default('any'),
 };
+/** Names that differ by the spaces between their words alone are one. */
+export const poolName = line(100)
+  .transform((name) => name.replaceAll(/\s+/g, ' '))
+  .pipe(z.string().min(1, 'Give the pool a name.'));
 const definition = z.strictObject({
-  name: line(100).min(1, 'Give the pool a name.'),
+  name: poolName,
   authority: z.enum(AUTHORITIES),
   stratum: line(60).default(''),
   also: z.array(z.enum(DOT_AGENCIES)).max(6).default([]),
@@ -123,6 +127,8 @@ const pool = z.object({
   createdAt: instant,
   /** When its last selection was drawn; null while there is none. */
   lastDrawnAt: instant.nullable(),
+  /** Since when a list of it is frozen and not drawn, for those who may draw; null where none is. */
+  frozenAt: instant.nullable(),
   /** People in it now; null where it was not asked for. */
   people: z.number().int().nullable(),
   /** Deleted pools are listed with their selections alone. */

@@ -5,19 +5,23 @@ import { isFinal, standingOf, type Life } from './lives.rules.ts';
 export const RANDOM_ALERT_KINDS = [
   'behind',
   'periodEnds',
+  'notDrawn',
   'notClosed',
   'notNotified',
   'notTested',
   'resultMissing',
+  'breakInService',
 ] as const;
 export type RandomAlertKind = (typeof RANDOM_ALERT_KINDS)[number];
 export const RANDOM_ALERT_WORDS: Readonly<Record<RandomAlertKind, string>> = {
   behind: 'Behind target',
   periodEnds: 'Period ends soon',
+  notDrawn: 'Frozen, not drawn',
   notClosed: 'Not closed',
   notNotified: 'Not notified',
   notTested: 'Notified, not tested',
   resultMissing: 'Result missing',
+  breakInService: 'Back after a break',
 };
 
 /** After how much time somebody is to act. */
@@ -76,6 +80,13 @@ export function isBehind({
 }): boolean {
   return done + open < Math.floor((target * (periods - periodsLeft)) / periods);
 }
+
+/** Whether a list that is frozen waits too long for its draw, or waits in vain. */
+export const listWaits = (
+  { frozenAt, isOver }: { frozenAt: Instant; isOver: boolean },
+  now: Instant,
+  patience: Patience,
+): boolean => isOver || hoursSince(frozenAt, now) >= patience.noticeHours;
 
 /** Whether a period ends soon, with somebody still to be drawn or tested. */
 export function endsSoon(

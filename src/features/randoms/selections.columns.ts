@@ -15,6 +15,12 @@ export const standingWord = (row: SelectedPerson): string =>
 const whereWord = ({ clientName, movedTo }: SelectedPerson): string =>
   movedTo === null ? clientName : `${clientName}, now at ${movedTo}`;
 
+/** What is noted of somebody. */
+const noteWord = ({ late, excusedNote, outcomeNote }: SelectedPerson): string =>
+  [late ? 'Notified after the period’s end' : '', excusedNote ?? outcomeNote ?? '']
+    .filter(Boolean)
+    .join('. ');
+
 /** The columns of a selection, shown and exported. */
 export const SELECTED_COLUMNS = {
   place: { title: 'Place', text: (row) => String(row.place), order: (row) => row.place },
@@ -35,5 +41,5 @@ export const SELECTED_COLUMNS = {
     text: (row) => ((row.drugOrderId ?? row.alcoholOrderId) ? 'Yes' : 'No'),
   },
   again: { title: 'Selected before this year', text: (row) => (row.again ? 'Yes' : 'No') },
-  note: { title: 'Note', text: (row) => row.excusedNote ?? row.outcomeNote ?? '' },
+  note: { title: 'Note', text: noteWord },
 } as const satisfies Record<string, TextColumn<SelectedPerson>>;

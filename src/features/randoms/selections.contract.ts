@@ -6,6 +6,7 @@ import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
 import { flag } from '#src/shared/query-shapes.ts';
 import { line, lines } from '#src/shared/text.ts';
+import { takenBack } from './freezes.contract.ts';
 import { EXCUSES, OUTCOMES, STANDINGS } from './lives.rules.ts';
 
 export const SELECTION_ERRORS = defineErrors('selections', {
@@ -48,6 +49,7 @@ export const SELECTION_ERRORS = defineErrors('selections', {
   nobody_left: { status: 409, message: 'Nobody in the list is left to be drawn.' },
   no_alternates: { status: 409, message: 'This pool has no alternates.' },
   not_drawn: { status: 409, message: 'Nobody has been drawn for this period yet.' },
+  closed: { status: 409, message: 'This selection was closed and signed. It stays as it is.' },
 });
 
 const number = wholeNumber(0, 10_000_000);
@@ -127,6 +129,8 @@ const person = z.object({
   standsFor: z.number().int().nullable(),
   standing: z.enum(STANDINGS),
   notifiedAt: instant.nullable(),
+  /** Told after the period's end. */
+  late: z.boolean(),
   arrivedAt: instant.nullable(),
   collectedAt: instant.nullable(),
   excused: z.enum(EXCUSES).nullable(),
@@ -165,6 +169,8 @@ export const selection = z.object({
     /** Asked for with `snapshot`: the first tokens of the list, which the file has whole. */
     tokens: z.array(z.string()),
   }),
+  /** Lists that were frozen for this period before, and taken back. */
+  takenBack: z.array(takenBack),
   secretHash: z.string(),
   secret: z.string().nullable(),
   value: z.string().nullable(),
@@ -236,6 +242,7 @@ export const drawBody = z
 /** Why a draw is refused, of one company or of several. */
 export const DRAW_REFUSED = [
   'selections.drawn_already',
+  'freezes.drawn_from',
   'selections.freeze_first',
   'selections.value_needed',
   'selections.beacon_waits',
@@ -291,6 +298,7 @@ export const selectionsApi = defineApi('selections', {
     status: 201,
     errors: [
       'selections.drawn_already',
+      'freezes.drawn_from',
       'selections.too_small',
       'pools.deleted',
       'pools.not_yours',
@@ -313,6 +321,7 @@ export const selectionsApi = defineApi('selections', {
       'selections.nobody_left',
       'selections.no_alternates',
       'selections.not_drawn',
+      'selections.closed',
       'pools.deleted',
       'pools.not_yours',
       'pools.of_consortium',
@@ -351,6 +360,7 @@ export const selectionsApi = defineApi('selections', {
       'selections.only_more',
       'selections.nobody_left',
       'selections.not_drawn',
+      'selections.closed',
       'pools.not_yours',
     ],
   },

@@ -16,7 +16,6 @@ import {
 } from '../consortia.contract.ts';
 import { periodName } from '../periods.rules.ts';
 import { changeFaults, poolFaults } from '../pools.rules.ts';
-import { SELECTION_ERRORS } from '../selections.contract.ts';
 import { beaconOf } from './beacon.service.ts';
 import { calculate } from './calculation.service.ts';
 import { peopleOfAll } from './consortia.service.ts';
@@ -32,17 +31,17 @@ import {
   partsOfSelection,
   wholeSelections,
 } from './consortia.sql.ts';
-import { draw, freeze, goOn } from './draw.service.ts';
+import { draw, freeze, goOn, needDrawn } from './draw.service.ts';
+import { takeBack } from './freezes.service.ts';
 import { doer } from './pools.service.ts';
 import { consortiaOf, hidePool, lockPool, readConsortium, type PoolRecord } from './pools.sql.ts';
 import { readRates } from './rates.sql.ts';
 import { roundFor } from './rounds.service.ts';
 import { lastYearOf } from './selection-history.sql.ts';
-import { publishedFile } from './selections.service.ts';
+import { publishedFile, takenBackOf } from './selections.service.ts';
 import { readSelection, type SelectionRecord } from './selections.sql.ts';
 
 const fail = thrower(CONSORTIUM_ERRORS);
-const failSelection = thrower(SELECTION_ERRORS);
 
 type Asker = Pick<Context<Endpoint>, 'db' | 'caller' | 'grants' | 'kernel' | 'audit' | 'live'>;
 
@@ -67,6 +66,7 @@ async function shown({ db, grants }: Asker, record: PoolRecord): Promise<Consort
   return {
     ...{ consortiumId: poolId, name, authority, stratum, also, statuses, safety, drugPct },
     ...{ alcoholPct, frequency, begunOn, lastDrawnAt, deletedAt, version },
+    frozenAt: holds(grants, 'records.drawRandoms') ? record.frozenAt : null,
     clients: (await partKeys(db, poolId, { all: false })).length,
     people: isAlive ? await countAll(db, record) : 0,
     allowed: [
@@ -96,6 +96,7 @@ async function shownSelection(
   return {
     ...{ selectionId, year, period, frequency, state, adjusted, secretHash, secret, value },
     ...{ valueFrom, beacon, algorithm, drawnAt, drawnBy, version },
+    takenBack: await takenBackOf(db, record),
     name: periodName(record),
     takesBeacon: state === 'frozen' && beaconOf(kernel.config) !== null,
     numToSelectDrug: record.numDrug ?? 0,
@@ -204,7 +205,7 @@ export const consortiaCalls = callsOf(consortiaApi, {
         (twin) =>
           twin.deletedAt === null &&
           twin.poolId !== record.poolId &&
-          twin.name.toLowerCase() === name.toLowerCase(),
+          twin.name.replaceAll(/\s+/g, ' ').toLowerCase() === name.toLowerCase(),
       )
     )
       throw nameTaken();
@@ -296,6 +297,14 @@ export const consortiaCalls = callsOf(consortiaApi, {
     return shownSelection(c, record);
   },
 
+  takeBack: async (c) => {
+    const { pool, record } = await selectionAt(c, c.params);
+    const { secretHash, snapshotHash, people } = record;
+    const { reason } = c.body;
+    await takeBack(c.db, pool, record, { by: doer(c), reason });
+    tellSelection(c, record, { act: 'takenBack', secretHash, snapshotHash, people });
+  },
+
   draw: async (c) => {
     const pool = await alive(c, c.params.consortiumId);
     const { drug, alcohol } = c.query;
@@ -314,7 +323,7 @@ export const consortiaCalls = callsOf(consortiaApi, {
   raise: async (c) => {
     const { pool, record } = await selectionAt(c, c.params);
     if (pool.deletedAt !== null) throw fail('consortia.deleted');
-    if (record.state !== 'drawn') throw failSelection('selections.not_drawn');
+    needDrawn(record);
     const conflict = async () => {
       const now = await readSelection(c.db, pool.poolId, record.selectionId);
       return requestError('request.conflict', {

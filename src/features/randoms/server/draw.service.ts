@@ -10,6 +10,7 @@ import { sizeFault } from '../pools.rules.ts';
 import { periodAt } from '../periods.rules.ts';
 import { SELECTION_ERRORS, type BeaconRound } from '../selections.contract.ts';
 import { calculate } from './calculation.service.ts';
+import { needNew } from './freezes.service.ts';
 import { lockPool, type PoolRecord } from './pools.sql.ts';
 import { ownPeople, type PoolSource } from './sources.service.ts';
 import {
@@ -45,7 +46,7 @@ async function stored(db: Db, poolId: string, selectionId: string): Promise<Sele
 /**
  * Settles who may be drawn in the current period: the hash of a new secret first, then the list and its hash. The one that there
  * is, where it was frozen already. `db` sees the whole company.
- * @throws selections.drawn_already, selections.too_small
+ * @throws selections.drawn_already, selections.too_small, freezes.drawn_from
  */
 export async function freeze(
   db: Db,
@@ -89,6 +90,7 @@ export async function freeze(
   }
   const fault = sizeFault(pool.authority, people);
   if (fault) throw fail('selections.too_small', { message: fault });
+  await needNew(db, pool, { selectionId, year, period, people });
   await noteFreeze(db, key, {
     secretCipher: keys.encrypt('random-secret', secret, placeOfSecret(key)),
     snapshotHash: list.digest('hex'),
@@ -156,7 +158,7 @@ async function writeSelected(
  * Draws the selection of the current period, once. `db` sees the whole company.
  * @param asked numbers other than the calculation's, with the reason
  * @throws selections.drawn_already, selections.freeze_first, selections.value_needed, selections.reason_needed,
- * selections.too_small
+ * selections.too_small, freezes.drawn_from
  */
 export async function draw(
   db: Db,
@@ -216,9 +218,15 @@ export async function draw(
   return drawn;
 }
 
+/** @throws selections.not_drawn, selections.closed */
+export function needDrawn({ state }: Pick<SelectionRecord, 'state'>): void {
+  if (state === 'closed') throw fail('selections.closed');
+  if (state !== 'drawn') throw fail('selections.not_drawn');
+}
+
 /**
  * Goes on in the order of a draw: to larger numbers, or to more alternates. False where somebody was faster.
- * @throws selections.only_more, selections.nobody_left
+ * @throws selections.not_drawn, selections.closed, selections.only_more, selections.nobody_left
  */
 export async function goOn(
   db: Db,
@@ -227,6 +235,7 @@ export async function goOn(
   more: { drug: number; alcohol: number; alternates: number; reason: string | null },
   source: PoolSource = ownPeople(pool),
 ): Promise<boolean> {
+  needDrawn(record);
   const [drug, alcohol] = [record.numDrug ?? 0, record.numAlcohol ?? 0];
   if (more.drug < drug || more.alcohol < alcohol) throw fail('selections.only_more');
   const taken = (await source.standIns(db, record)).length;

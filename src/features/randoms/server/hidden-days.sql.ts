@@ -62,8 +62,13 @@ export async function removeHiddenDay(
 ): Promise<string | null> {
   const [row] = await db.rows<{ id: string }>(
     'random-hidden-day-remove',
-    `delete from random_selections where tenant_id = $1 and pool_id = $2 and year = $3 and period = $4 and state = 'scheduled'
-     returning selection_id as id`,
+    // What was frozen for the period and taken back stays said: then the day alone goes.
+    `with gone as (delete from random_selections where tenant_id = $1 and pool_id = $2 and year = $3 and period = $4 and state = 'scheduled'
+         and taken_back is null returning selection_id as id),
+       kept as (update random_selections set scheduled_for = null, scheduled_by = null, schedule_fault = null, version = version + 1
+         where tenant_id = $1 and pool_id = $2 and year = $3 and period = $4 and state = 'scheduled' and taken_back is not null
+           and scheduled_for is not null returning selection_id as id)
+     select id from gone union all select id from kept`,
     [tenantId, poolId, year, period],
   );
   return row?.id ?? null;

@@ -4,15 +4,15 @@ import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import { printedBy } from '#src/server/printed-list.ts';
 import { madeNow } from '#src/server/streams.ts';
-import type { Instant } from '#src/shared/dates.ts';
+import { writeDate, type Instant, type IsoDate } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { LIFE_ERRORS, livesApi } from '../lives.contract.ts';
-import { outcomeDayFault, timeFaults } from '../lives.rules.ts';
-import { periodName } from '../periods.rules.ts';
+import { isLate, outcomeDayFault, timeFaults } from '../lives.rules.ts';
+import { periodName, periodOf } from '../periods.rules.ts';
 import { SELECTED_COLUMNS } from '../selections.columns.ts';
 import { proofPdf } from './proof.service.ts';
 import { lettersPdf } from './letters.service.ts';
@@ -53,6 +53,25 @@ async function now(asker: Asker, { pool, record }: Found) {
   return shownSelection(asker, pool, current);
 }
 
+/** The last day of a selection's period. */
+const endOf = ({ year, period, frequency }: SelectionRecord): IsoDate =>
+  periodOf(year, period, frequency).to;
+
+const failLate = (to: IsoDate) =>
+  fail('random-lives.late', {
+    message: `The period ended on ${writeDate(to)}. Say that the notice came after it: it is noted all the same, and stays marked as late.`,
+  });
+
+const outside = (to: IsoDate) =>
+  requestError('request.invalid', {
+    fields: [
+      {
+        field: 'at',
+        message: `The period ends on ${writeDate(to)}: choose a time before that.`,
+      },
+    ],
+  });
+
 /** A notice may wait so long: past the end of a period it tells nobody anything. */
 const LONGEST_WAIT = 190 * 24 * 3_600_000;
 
@@ -80,11 +99,21 @@ export const livesCalls = callsOf(livesApi, {
     if (c.ifMatch !== null && c.ifMatch !== person.version)
       throw requestError('request.conflict', { current: await now(c, found) });
     const drawnAt = record.drawnAt ?? record.frozenAt;
-    const faults = timeFaults(c.body, { drawnAt, now: new Date().toISOString() });
+    const { late, ...times } = c.body;
+    const isNew = Date.parse(times.notifiedAt ?? '') !== Date.parse(person.notifiedAt ?? '');
+    const ends = { to: endOf(record), zone: found.pool.zone };
+    const isLateNow = isNew && isLate(times.notifiedAt, ends);
+    const faults = timeFaults(times, { drawnAt, now: new Date().toISOString() });
     if (faults.length > 0) throw requestError('request.invalid', { fields: faults });
-    if (!(await whole(c, record.tenantId, (db) => noteTimes(db, record, person, c.body))))
+    if (isLateNow && !late) throw failLate(ends.to);
+    if (!(await whole(c, record.tenantId, (db) => noteTimes(db, record, person, times))))
       throw requestError('request.conflict', { current: await now(c, found) });
-    tell(c, record, { act: 'times', place: person.place, employeeId: person.employeeId });
+    tell(c, record, {
+      act: 'times',
+      place: person.place,
+      employeeId: person.employeeId,
+      late: isLateNow,
+    });
     return now(c, found);
   },
 
@@ -141,6 +170,12 @@ export const livesCalls = callsOf(livesApi, {
     const found = await openSelection(c, c.params);
     const { pool, record } = found;
     const at = timeOf(c.body.at);
+    const ends = { to: endOf(record), zone: pool.zone };
+    if (isLate(at.toISOString(), ends)) {
+      // A time is chosen within the period; once it is over, nobody is told of it without a word.
+      if (todayIn(pool.zone) <= ends.to) throw outside(ends.to);
+      if (!c.body.late) throw failLate(ends.to);
+    }
     await checkMails(c, record);
     const isNow = at.getTime() <= Date.now();
     const mailed = await whole(c, record.tenantId, async (db) => {
@@ -278,6 +313,7 @@ const ACTS: Readonly<Record<string, string>> = {
   drawn: 'Drew',
   raised: 'Raised the numbers',
   alternates: 'Drew alternates',
+  takenBack: 'Took the freeze back',
   scheduled: 'Scheduled a hidden day',
   unscheduled: 'Took the hidden day back',
   times: 'Noted times',

@@ -13,7 +13,15 @@ import {
   type MisKind,
   type Section,
 } from '../mis.rules.ts';
-import { coveredAt, employerOf, misTests, type MisAsked, type MisTestRecord } from './mis.sql.ts';
+import { whole } from './pools.service.ts';
+import {
+  coveredAt,
+  employerOf,
+  misTests,
+  peopleOnce,
+  type MisAsked,
+  type MisTestRecord,
+} from './mis.sql.ts';
 
 /** The annual report of an agency, with the tests behind each of its numbers. */
 export async function annualReport(
@@ -86,12 +94,24 @@ async function coveredIn(
   asked: MisAsked,
 ): Promise<Pick<Mis, 'covered' | 'coveredFrom'>> {
   const lists = await coveredAt(db, place, asked);
-  const pools = new Map<string, number[]>();
-  for (const { poolId, people } of lists) pools.set(poolId, [...(pools.get(poolId) ?? []), people]);
-  const total = [...pools.values()].reduce(
-    (sum, people) => sum + Math.ceil(people.reduce((all, one) => all + one, 0) / people.length),
-    0,
-  );
+  const pools = Map.groupBy(lists, ({ poolId }) => poolId);
+  const average = (of: readonly { people: number }[]) =>
+    Math.ceil(of.reduce((sum, { people }) => sum + people, 0) / of.length);
+  const own = lists.filter(({ isPart }) => !isPart);
+  const parts = [...pools.values()].filter((of) => of.every(({ isPart }) => isPart));
+  const isSeveral = new Set(own.map(({ poolId }) => poolId)).size > 1;
+  // One pool's average is that of its lists; of several somebody may be in two.
+  const total =
+    (isSeveral
+      ? await whole({ db }, place.tenantId, (all) => peopleOnce(all, place, own))
+      : own.length > 0
+        ? average(own)
+        : 0) + parts.reduce((sum, of) => sum + average(of), 0);
+  const once = isSeveral ? ', whoever is in two of them counted once' : '';
+  const twice =
+    parts.length > 0 && pools.size > 1
+      ? ' Of a pool over several clients the number alone is kept here: whoever is in it and in another pool is counted in both.'
+      : '';
   const categories = MIS_CATEGORIES[asked.agency];
   const isOne = categories.length === 1;
   return {
@@ -102,6 +122,6 @@ async function coveredIn(
     coveredFrom:
       lists.length === 0
         ? 'No selection was drawn for this agency in the year.'
-        : `${total} people in all categories: the average of ${lists.length} lists of selections in ${pools.size} ${pools.size === 1 ? 'pool' : 'pools'}.`,
+        : `${total} people in all categories: the average of ${lists.length} lists of selections in ${pools.size} ${pools.size === 1 ? 'pool' : 'pools'}${once}.${twice}`,
   };
 }

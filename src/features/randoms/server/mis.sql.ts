@@ -42,15 +42,28 @@ export function misTests(
   );
 }
 
-/** How many people the pools of an agency held at each selection of a year, at or below a place. */
+/** The list of a selection, and how many stood in it. */
+export interface CoveredList {
+  selectionId: string;
+  poolId: string;
+  people: number;
+  /** The months of its period: bit 0 is January. */
+  months: number;
+  /** A part of a list of several companies, which is kept at the service without the names of each. */
+  isPart: boolean;
+}
+
+/** The lists of an agency's selections in a year, of pools at or below a place. */
 export function coveredAt(
   db: Db,
   place: Place,
   { year, agency, quarter }: MisAsked,
-): Promise<{ poolId: string; people: number }[]> {
+): Promise<CoveredList[]> {
   return db.rows(
     'mis-covered',
-    `select s.pool_id as "poolId", coalesce(s.people, 0) as people from random_selections s
+    `select s.selection_id as "selectionId", s.pool_id as "poolId", coalesce(s.people, 0) as people,
+         ((1 << (12 / s.frequency)) - 1) << ((s.period - 1) * 12 / s.frequency) as months, s.consortium_selection_id is not null as "isPart"
+       from random_selections s
        join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
        join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
       where s.tenant_id = $1 and c.path @> array[$2::int] and s.year = $3 and s.state in ('drawn', 'closed')
@@ -58,6 +71,41 @@ export function coveredAt(
         and (p.authority = $4 or $4 = any (p.also))`,
     [place.tenantId, place.clientId, year, agency, quarter ?? null],
   );
+}
+
+/**
+ * How many people stood in some lists on average, whoever is in two of them counted once: of each person the months in which a
+ * list has the person, of the months of all lists of the person's pools. A file that was merged is the one it was merged into.
+ */
+export async function peopleOnce(
+  db: Db,
+  { tenantId }: Place,
+  lists: readonly CoveredList[],
+): Promise<number> {
+  const [row] = await db.rows<{ people: number }>(
+    'mis-people-once',
+    `with lists as (select * from unnest($2::uuid[], $3::uuid[], $4::int[]) as l (selection_id, pool_id, months)),
+       pools as (select pool_id, bit_or(months) as months from lists group by pool_id),
+       listed as (
+         select l.pool_id, l.months, encode(substr(s.people, i * 32 + 17, 16), 'hex')::uuid as id from lists l
+           join lateral (select p.people || ''::bytea as people from random_snapshots p
+             where p.tenant_id = $1 and p.selection_id = l.selection_id offset 0) s on true,
+           generate_series(0, length(s.people) / 32 - 1) i),
+       in_pools as (
+         select coalesce(e.replaced_by, l.id) as id, l.pool_id, bit_or(l.months) as months from listed l
+           left join employees e on e.tenant_id = $1 and e.employee_id = l.id and e.replaced_by is not null group by 1, 2),
+       people as (
+         select bit_count(bit_or(i.months)::bit(12))::numeric / bit_count(bit_or(p.months)::bit(12)) as share
+           from in_pools i join pools p using (pool_id) group by i.id)
+     select ceil(round(coalesce(sum(share), 0), 6))::int as people from people`,
+    [
+      tenantId,
+      lists.map(({ selectionId }) => selectionId),
+      lists.map(({ poolId }) => poolId),
+      lists.map(({ months }) => months),
+    ],
+  );
+  return row?.people ?? 0;
 }
 
 /** Who the employer is, for section I. */

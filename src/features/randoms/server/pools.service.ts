@@ -85,6 +85,8 @@ export function shownPool(asker: Asker, record: PoolRecord, people: number | nul
   const draws = isOwn && mayAt(asker, clientId, 'records.drawRandoms');
   return {
     ...{ _id: poolId, poolId, clientId, clientName, name, ezCompliance, begunOn, createdAt },
+    // A test is unannounced: that a list waits is seen by those alone who may draw.
+    frozenAt: draws ? record.frozenAt : null,
     ...{ lastDrawnAt, people, deletedAt, version },
     ofConsortium: record.kind === 'part',
     definition: {

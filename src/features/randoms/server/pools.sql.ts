@@ -34,6 +34,8 @@ export interface PoolRecord {
   begunOn: string;
   createdAt: string;
   lastDrawnAt: string | null;
+  /** Since when a list of it waits to be drawn; null where none does. */
+  frozenAt: string | null;
   deletedAt: string | null;
   version: number;
 }
@@ -43,6 +45,7 @@ const POOL = `select p.tenant_id as "tenantId", p.pool_id as "poolId", p.kind, p
     p.job_titles as "jobTitles", p.safety, p.drug_pct::float8 as "drugPct", p.alcohol_pct::float8 as "alcoholPct", p.frequency,
     p.alternates, p.totals, p.ez_compliance as "ezCompliance", p.begun_on as "begunOn", p.created_at as "createdAt",
     (select max(s.drawn_at) from random_selections s where s.tenant_id = p.tenant_id and s.pool_id = p.pool_id) as "lastDrawnAt",
+    (select min(s.frozen_at) from random_selections s where s.tenant_id = p.tenant_id and s.pool_id = p.pool_id and s.state = 'frozen') as "frozenAt",
     p.deleted_at as "deletedAt", p.version
   from random_pools p join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id`;
 
@@ -105,7 +108,7 @@ export async function isNameTaken(
 ): Promise<boolean> {
   const found = await db.rows(
     'random-pool-name',
-    `select 1 from random_pools where tenant_id = $1 and lower(name) = lower($2) and deleted_at is null
+    `select 1 from random_pools where tenant_id = $1 and lower(regexp_replace(trim(name), '\\s+', ' ', 'g')) = lower($2) and deleted_at is null
        and pool_id is distinct from $3::uuid`,
     [tenantId, name, besides],
   );

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { billingCalls } from './billing.handlers.ts';
+import { freezesCalls } from './freezes.handlers.ts';
 import { poolsCalls } from './pools.handlers.ts';
 import { rosterCalls } from './roster.handlers.ts';
 import { selectionsCalls } from './selections.handlers.ts';
@@ -17,6 +18,7 @@ export const randomsServer: ServerFeature = {
     testingRatesCalls,
     poolsCalls,
     selectionsCalls,
+    freezesCalls,
     livesCalls,
     hiddenDaysCalls,
     randomAlertsCalls,

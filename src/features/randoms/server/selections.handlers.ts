@@ -11,7 +11,7 @@ import { periodName } from '../periods.rules.ts';
 import { SELECTION_ERRORS, selectionsApi } from '../selections.contract.ts';
 import { calculate } from './calculation.service.ts';
 import { beaconOf } from './beacon.service.ts';
-import { draw, freeze, goOn } from './draw.service.ts';
+import { draw, freeze, goOn, needDrawn } from './draw.service.ts';
 import { doer, mayAt, poolOf, whole, type Asker } from './pools.service.ts';
 import type { PoolRecord } from './pools.sql.ts';
 import { roundFor } from './rounds.service.ts';
@@ -73,7 +73,8 @@ export const selectionsCalls = callsOf(selectionsApi, {
       if (!pool.alternates) throw fail('selections.no_alternates');
       const [newest] = await previousOf(c.db, await placeOf(c.db, pool.clientId), poolId);
       const record = newest && (await readSelection(c.db, poolId, newest.selectionId));
-      if (record?.state !== 'drawn') throw fail('selections.not_drawn');
+      if (!record) throw fail('selections.not_drawn');
+      needDrawn(record);
       await raise(c, pool, record, {
         ...{ drug: record.numDrug ?? 0, alcohol: record.numAlcohol ?? 0, reason: null },
         alternates: record.alternates + alternateNumber,
@@ -109,7 +110,7 @@ export const selectionsCalls = callsOf(selectionsApi, {
   raise: async (c) => {
     const { pool, record } = await selectionOf(c, c.params);
     await drawable(c, c.params.clientId, pool.poolId);
-    if (record.state !== 'drawn') throw fail('selections.not_drawn');
+    needDrawn(record);
     if (c.ifMatch !== null && c.ifMatch !== record.version)
       throw requestError('request.conflict', { current: await shownSelection(c, pool, record) });
     const { numToSelectDrug: drug, numToSelectAlcohol: alcohol, reason } = c.body;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namesOf } from '#src/features/employees/server/user-names.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
 import { onceFile, type StreamReply } from '#src/server/streams.ts';
@@ -8,6 +9,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import type { Published } from '../draw.rules.ts';
+import type { TakenBack } from '../freezes.contract.ts';
 import { tallyOf } from '../lives.rules.ts';
 import { periodName } from '../periods.rules.ts';
 import { SELECTION_ERRORS, type SelectedPerson, type Selection } from '../selections.contract.ts';
@@ -69,6 +71,7 @@ export async function shownSelection(
     takesBeacon: takesBeacon && state === 'frozen',
     ...{ selectionId, poolId, clientId, year, period, frequency, state, adjusted },
     ...{ secretHash, secret, value, valueFrom, beacon, algorithm, drawnAt, drawnBy },
+    takenBack: await takenBackOf(asker.db, record),
     version: record.version,
     poolName: pool.name,
     name: periodName(record),
@@ -99,6 +102,16 @@ export async function shownSelection(
       ...(draws && isDrawn && pool.alternates ? (['alternates'] as const) : []),
     ],
   };
+}
+
+/** What was frozen before and taken back; an employer does not see who of the service's staff did it. */
+export async function takenBackOf(db: Db, { takenBack }: SelectionRecord): Promise<TakenBack[]> {
+  if (takenBack === null) return [];
+  const names = await namesOf(
+    db,
+    takenBack.map(({ by }) => by),
+  );
+  return takenBack.map((one) => ({ ...one, by: names.get(one.by) ?? 'Service staff' }));
 }
 
 /** The people of a selection who were drawn at the asker's locations, also where they work at another by now. */

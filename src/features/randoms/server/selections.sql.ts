@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import type { Frequency } from '../periods.rules.ts';
+import type { TakenBack } from '../freezes.contract.ts';
 import { standingOf, type Tally, type TestStanding } from '../lives.rules.ts';
 import type { BeaconRound, SelectedPerson, ValueSource } from '../selections.contract.ts';
 import type { Whom } from '../pools.contract.ts';
@@ -40,6 +41,8 @@ export interface SelectionRecord {
   closedName: string | null;
   closeNote: string | null;
   closeSummary: Tally | null;
+  /** Lists that were frozen for the period and taken back; by whom is an id. */
+  takenBack: TakenBack[] | null;
   version: number;
 }
 
@@ -50,7 +53,7 @@ const SELECTION = `select s.tenant_id as "tenantId", s.selection_id as "selectio
     s.drawn_at as "drawnAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = s.drawn_by) as "drawnBy",
     s.num_drug as "numDrug", s.num_alcohol as "numAlcohol", s.alternates, s.adjusted, s.notify_at as "notifyAt",
     s.noticed_at as "noticedAt", s.closed_at as "closedAt", s.closed_name as "closedName", nullif(s.close_note, '') as "closeNote",
-    s.close_summary as "closeSummary", s.version
+    s.close_summary as "closeSummary", s.taken_back as "takenBack", s.version
   from random_selections s`;
 
 /** One selection of a pool among the caller's rows; null when there is none. */
@@ -302,6 +305,10 @@ export async function selectedOf(
          case when a.result_type_id not in (3, 6) then a.collected_on end as "alcoholTestedOn",
          ${testStanding('d')} as "drugTest", ${testStanding('a')} as "alcoholTest",
          s.notified_at as "notifiedAt", s.arrived_at as "arrivedAt", s.collected_at as "collectedAt",
+         coalesce((select (s.notified_at at time zone z.zone)::date >= make_date(o.year, 1, 1) + make_interval(months => o.period * 12 / o.frequency)
+           from random_selections o join random_pools p on p.tenant_id = o.tenant_id and p.pool_id = o.pool_id
+             join clients z on z.tenant_id = p.tenant_id and z.client_id = p.client_id
+          where o.tenant_id = s.tenant_id and o.selection_id = s.selection_id), false) as late,
          s.excused, s.excused_note as "excusedNote", s.returns_on as "returnsOn", s.outcome, s.outcome_on as "outcomeOn",
          s.outcome_note as "outcomeNote", s.drug_order_id as "drugOrderId", s.alcohol_order_id as "alcoholOrderId", s.version
        from random_selected s join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id

@@ -4,8 +4,10 @@ import type { RandomAlertKind } from '../random-alerts.rules.ts';
 export const ALERT_TONES: Readonly<Record<RandomAlertKind, StatusTone>> = {
   behind: 'danger',
   periodEnds: 'warning',
+  notDrawn: 'warning',
   notClosed: 'warning',
   notNotified: 'warning',
   notTested: 'danger',
   resultMissing: 'waiting',
+  breakInService: 'danger',
 };

@@ -107,7 +107,11 @@ export function faultsAt(
   if (step === 1 && draft.statuses.length === 0) faults['statuses'] = 'Choose a status.';
   if (step === 2) {
     if (draft.name.trim() === '') faults['name'] = 'Give the pool a name.';
-    else if (known.names.some((name) => name.toLowerCase() === draft.name.trim().toLowerCase()))
+    else if (
+      known.names.some(
+        (name) => name.toLowerCase() === draft.name.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+      )
+    )
       faults['name'] = 'There is a pool of this name already. Choose another.';
     if (draft.authority === '') faults['authority'] = 'Choose for whom it is tested.';
     for (const name of ['drugPct', 'alcoholPct'] as const)

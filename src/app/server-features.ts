@@ -10,6 +10,7 @@ import { clearinghouseServer } from '#src/features/clearinghouse/server/clearing
 import { clientsServer } from '#src/features/clients/server/clients.server.ts';
 import { clinicsServer } from '#src/features/clinics/server/clinics.server.ts';
 import { cmeServer } from '#src/features/cme/server/cme.server.ts';
+import { complianceServer } from '#src/features/compliance/server/compliance.server.ts';
 import { companyFileServer } from '#src/features/company-file/server/company-file.server.ts';
 import { cmeListsServer } from '#src/features/cme-lists/server/cme-lists.server.ts';
 import { cmeToolServer } from '#src/features/cme-tool/server/cme-tool.server.ts';
@@ -85,6 +86,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   clearinghouseServer,
   csaServer,
   alertsServer,
+  complianceServer,
   notificationsServer,
   medCardsServer,
   inboxServer,

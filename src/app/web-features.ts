@@ -6,6 +6,7 @@ import { clearinghouseWeb } from '#src/features/clearinghouse/web/clearinghouse.
 import { clientsWeb } from '#src/features/clients/web/clients.web.ts';
 import { clinicsWeb } from '#src/features/clinics/web/clinics.web.ts';
 import { cmeWeb } from '#src/features/cme/web/cme.web.ts';
+import { complianceWeb } from '#src/features/compliance/web/compliance.web.ts';
 import { companyFileWeb } from '#src/features/company-file/web/company-file.web.ts';
 import { cmeListsWeb } from '#src/features/cme-lists/web/cme-lists.web.ts';
 import { cmeToolWeb } from '#src/features/cme-tool/web/cme-tool.web.ts';
@@ -83,6 +84,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   clearinghouseWeb,
   csaWeb,
   alertsWeb,
+  complianceWeb,
   notificationsWeb,
   medCardsWeb,
   inboxWeb,

@@ -94,6 +94,11 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
+/** The Monday of a date's week (ISO 8601). */
+export function weekOf(date: IsoDate): IsoDate {
+  return addDays(date, -((new Date(Date.parse(date)).getUTCDay() + 6) % 7));
+}
+
 /** The civil date `months` months later; the last day of the month where the day does not exist. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const year = Number(date.slice(0, 4));

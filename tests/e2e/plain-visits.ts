@@ -50,6 +50,7 @@ export const EMPLOYERS = [
   '/manage/safetyData',
   '/randoms/testingrates',
   '/manage/companyFile',
+  '/manage/compliance',
   '/manage/reports',
   '/alerts/documentAlerts',
   '/manage/orders',

@@ -102,6 +102,13 @@ const filters = z.object({
   expiringDays: wholeNumber(0, HORIZON_DAYS).optional(),
   /** Only what keeps its driver off the road. */
   blocking: flag,
+  /** Only of these document types, by their ids with commas between. */
+  documentTypes: z
+    .string()
+    .max(400)
+    .regex(/^\d{1,9}(,\d{1,9})*$/, 'Write document type ids separated by commas.')
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
   /** Only what was given to the caller, or to nobody. */
   assigned: z.enum(['me', 'nobody']).optional(),
   /** Without what was put off, or nothing else. */

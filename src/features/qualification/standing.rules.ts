@@ -1,4 +1,4 @@
-import { addDays } from '#src/shared/dates.ts';
+import { addDays, weekOf } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { ItemStatus, QualificationItem } from './item.rules.ts';
 import type { Qualification } from './qualification.rules.ts';
@@ -166,4 +166,24 @@ export function cardDay(
       null,
     ) ?? 'infinity'
   );
+}
+
+/**
+ * What a file adds to the totals by document type: `p:<type>:<status>` where an item of the type is not valid, `a:<type>:<status>`
+ * for each other one of the same, and `w:<Monday>:<type>` for each that runs out in that week. So the first say of how many
+ * files, and both together how many alerts.
+ */
+export function papersOf(items: readonly QualificationItem[]): string[] {
+  const papers: string[] = [];
+  const seen = new Set<string>();
+  for (const { documentTypeId, status, lastDay, daysLeft } of items) {
+    if (status !== 'valid') {
+      const paper = `${documentTypeId}:${status}`;
+      papers.push(`${seen.has(paper) ? 'a' : 'p'}:${paper}`);
+      seen.add(paper);
+    }
+    if (lastDay !== null && daysLeft !== null && daysLeft >= 0)
+      papers.push(`w:${weekOf(lastDay)}:${documentTypeId}`);
+  }
+  return papers.sort();
 }

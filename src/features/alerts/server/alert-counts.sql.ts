@@ -51,10 +51,20 @@ const PROBLEMS = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
 
 /** Whether `standing_tallies` holds the answer: it has totals of all problems, with or without valid items, and of no other selection. */
 function isKept(filter: AlertFilter): boolean {
-  const { statuses, blind, blocking, expiredDays, expiringDays, search, assignee, waiting } =
-    filter;
+  const {
+    statuses,
+    blind,
+    ofTypes,
+    blocking,
+    expiredDays,
+    expiringDays,
+    search,
+    assignee,
+    waiting,
+  } = filter;
   const narrowed =
     blocking ||
+    ofTypes === true ||
     waiting === 'only' ||
     [expiredDays, expiringDays, search, assignee].some((one) => one !== null);
   return !narrowed && blind.length === 0 && PROBLEMS.every((one) => statuses.includes(one));

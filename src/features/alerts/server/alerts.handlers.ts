@@ -185,7 +185,7 @@ async function ofCompany(
   filter: AlertFilter,
 ): Promise<CompanyRow[]> {
   const mayRead = holds(c.grants, 'client.viewLocation') && isServed('companyFile', c.services);
-  if (!mayRead || query.employmentStatuses || query.blocking) return [];
+  if (!mayRead || query.employmentStatuses || query.blocking || query.documentTypes) return [];
   // Nobody is named for them, and none of them is put off.
   if (query.assigned === 'me' || query.waiting === 'only') return [];
   const { tenantId } = filter;
@@ -211,7 +211,8 @@ async function filterOf(c: Asker, clientId: number, query: Query): Promise<Alert
     sites: own === null ? asked : asked === null ? own : asked.filter((id) => own.includes(id)),
     employment: query.employmentStatuses ?? (query.allEmployees ? EMPLOYMENT_STATUSES : null),
     statuses: statusesOf(query),
-    types: [...names.keys()],
+    types: [...names.keys()].filter((type) => query.documentTypes?.includes(type) ?? true),
+    ofTypes: query.documentTypes !== undefined,
     classes,
     blind: await blindDocumentsIn(c, place.tenantId),
     blocking: query.blocking ?? false,

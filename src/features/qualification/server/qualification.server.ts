@@ -15,6 +15,8 @@ export const qualificationServer: ServerFeature = {
     'day_tallies',
     'employee_qualification',
     'expiry_tallies',
+    'file_tallies',
+    'forecast_tallies',
     'qualification_due',
     'qualification_items',
     'qualification_rules',

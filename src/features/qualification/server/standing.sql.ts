@@ -1,7 +1,7 @@
 import type { IsoDate } from '#src/shared/dates.ts';
 import { mustChange, type Db } from '#src/server/db/handle.ts';
 import { settleTally, type TallyTable } from '#src/server/db/tallies.ts';
-import { datedOf, figuresOf, rankOf } from '../standing.rules.ts';
+import { datedOf, figuresOf, papersOf, rankOf } from '../standing.rules.ts';
 import type { KeptStanding } from '../standing.rules.ts';
 
 /** How one employee's file stands, to be kept. */
@@ -15,13 +15,13 @@ export interface Judged {
 
 const SHAPE = `(employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
   pending int, expiring int, next_expiry date, next_change date, required_types int[], figures text[],
-  dated text[])`;
+  dated text[], papers text[])`;
 const KEPT = `client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types`;
 /**
- * The columns that `standing_tallies` is kept from (0054_standing_tallies.sql), with `next_expiry` `expiry_tallies`, and with `dated`
- * `day_tallies`.
+ * The columns that the totals are kept from (0054_standing_tallies.sql, 0392_day_tallies.sql, 0400_compliance.sql), with `next_expiry`,
+ * `state` and `score`.
  */
-const COUNTED = 'employment_status_id, figures, dated';
+const COUNTED = 'employment_status_id, figures, dated, papers';
 /**
  * Of an item, briefly, because they are many: `e` is its employee's place in the list of them, `c` that of its citation; what is
  * null or empty is left out.
@@ -100,6 +100,7 @@ export async function keepStandings(
     required_types: standing.requiredTypes,
     figures: figuresOf(items, classes),
     dated: datedOf(items, classes, card),
+    papers: papersOf(items),
   }));
   const citations = new Map<string, number>();
   const placeOf = (citation: string): number => {
@@ -162,7 +163,7 @@ export async function keepStandings(
   const changed = await db.rows<{ employee_id: string }>(
     'qualification-keep',
     `insert into employee_qualification (tenant_id, employee_id, ${KEPT}, ${COUNTED})
-     select $1, t.employee_id, ${named(KEPT, 't')}, e.employment_status_id, t.figures, t.dated
+     select $1, t.employee_id, ${named(KEPT, 't')}, e.employment_status_id, t.figures, t.dated, t.papers
        from jsonb_to_recordset($2::jsonb) as t ${SHAPE}
        left join employees e on e.tenant_id = $1 and e.employee_id = t.employee_id and e.deleted_at is null
      on conflict (tenant_id, employee_id) do update set ${assigned(`${KEPT}, ${COUNTED}`, 'excluded')}, computed_at = now()
@@ -196,13 +197,15 @@ export const STANDING_TALLIES = [
   { table: 'standing_tallies', key: 'client_id, employment_status_id, figure' },
   { table: 'expiry_tallies', key: 'day, client_id, employment_status_id' },
   { table: 'day_tallies', key: 'figure, day, client_id, employment_status_id' },
+  { table: 'file_tallies', key: 'figure, client_id, employment_status_id' },
+  { table: 'forecast_tallies', key: 'week, client_id, employment_status_id, document_type_id' },
 ] as const satisfies readonly TallyTable[];
 
 /** Adds up the loose rows of a tenant's totals into one row a figure or day. */
 export async function settleTallies(db: Db, tenantId: number): Promise<void> {
   for (const tally of STANDING_TALLIES) await settleTally(db, tally, tenantId);
   // Days pass, and with them what ran out on them.
-  for (const table of ['expiry_tallies', 'day_tallies'] as const)
+  for (const table of ['expiry_tallies', 'day_tallies', 'forecast_tallies'] as const)
     await db.change(
       `qualification-drop-empty-days-${table}`,
       `delete from ${table} where tenant_id = $1 and tally_id is null and change = 0`,

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import { alertsApi, type DOC_STATUSES } from '#src/features/alerts/alerts.contract.ts';
+import { call } from '#src/web/http.ts';
+import { pagedQuery } from '#src/web/paged-query.ts';
+import { complianceAddresses } from '../compliance.addresses.ts';
+import { complianceApi } from '../compliance.contract.ts';
+import type { Grouping } from '../compliance.rules.ts';
+
+/** The parts of the screen. */
+export const COMPLIANCE_TABS = ['places', 'causes', 'forecast', 'trend'] as const;
+export type ComplianceTab = (typeof COMPLIANCE_TABS)[number];
+
+/** The state of an alert that pulls the score down. */
+export type CauseState = (typeof DOC_STATUSES)[number];
+
+/** Where a part of the screen is: of a place, and of a document type and state. */
+export function complianceAddress(of: {
+  tab?: ComplianceTab | undefined;
+  place?: number | null | undefined;
+  type?: number | undefined;
+  state?: CauseState | undefined;
+}): string {
+  const query = new URLSearchParams();
+  if (of.tab !== undefined && of.tab !== 'places') query.set('tab', of.tab);
+  if (of.place !== undefined && of.place !== null) query.set('place', String(of.place));
+  if (of.type !== undefined) query.set('type', String(of.type));
+  if (of.state !== undefined) query.set('state', of.state);
+  const text = query.toString();
+  return text === '' ? complianceAddresses.compliance : `${complianceAddresses.compliance}?${text}`;
+}
+
+/** How a place stands. */
+export const complianceQuery = (client: number, place: number, by: Grouping, days: number) =>
+  queryOptions({
+    queryKey: ['alerts', client, 'compliance', place, by, days],
+    queryFn: ({ signal }) =>
+      call(
+        complianceApi.read,
+        { params: { clientId: place }, query: { by, days: String(days) } },
+        { client, signal },
+      ),
+  });
+
+/** Whose files lack a document, or have it expired, the worst first. */
+export const causeQuery = (
+  client: number,
+  of: { place: number; type: number; state: CauseState | '' },
+) =>
+  pagedQuery(['alerts', client, 'cause', of], (page, signal) =>
+    call(
+      alertsApi.list,
+      {
+        params: { clientId: of.place },
+        query: {
+          ...page,
+          documentTypes: String(of.type),
+          ...(of.state === ''
+            ? { problemsAndWarningsOnly: 'true' as const }
+            : { docStatuses: of.state }),
+        },
+      },
+      { client, signal },
+    ),
+  );

@@ -10,6 +10,8 @@ const onApplicant = {
   needsClient: true,
 } as const;
 
+const onCheck = { ...onApplicant, permission: 'records.placeOrder' } as const;
+
 const onLinks = {
   group: 'Employees',
   scope: 'applyLinks',
@@ -30,6 +32,29 @@ export const applicantsCommands = {
     opens: applicantsAddresses.list,
     needsClient: true,
     words: 'application recruiting hire pipeline candidates 391.21 prospects',
+    menu: 'Alerts',
+  },
+  'go.applicantBoard': {
+    title: 'Applicants as a board',
+    group: 'Go to',
+    scope: 'global',
+    keys: ['g shift+k'],
+    permission: 'client.viewApplicants',
+    feature: 'applicants',
+    opens: applicantsAddresses.board,
+    needsClient: true,
+    words: 'kanban stages',
+    menu: 'Alerts',
+  },
+  'go.staleApplicants': {
+    title: 'Stale applicants',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'client.viewApplicants',
+    feature: 'applicants',
+    opens: applicantsAddresses.stale,
+    needsClient: true,
+    words: '60 days',
     menu: 'Alerts',
   },
   'go.applyLinks': {
@@ -74,9 +99,26 @@ export const applicantsCommands = {
     ...onApplicant,
     title: 'Decline the applicant',
     keys: ['x'],
-    args: [{ name: 'reason', label: 'Reason', kind: 'reason', required: true }],
     words: 'reject refuse turn down not hired',
   },
+  'applicant.ask': {
+    ...onApplicant,
+    title: 'Wait for the driver',
+    keys: ['w'],
+    args: [{ name: 'what', label: 'What is waited for', kind: 'reason', required: true }],
+  },
+  'applicant.answer': { ...onApplicant, title: 'It came from the driver', keys: ['shift+w'] },
+  'applicant.write': {
+    ...onApplicant,
+    title: 'Write about a report',
+    keys: ['shift+l'],
+    words: 'fcra adverse letter',
+  },
+  'applicant.drugTest': { ...onCheck, title: 'Order the drug test', keys: ['shift+d'] },
+  'applicant.physical': { ...onCheck, title: 'Order the physical', keys: ['shift+p'] },
+  'applicant.clearinghouse': { ...onCheck, title: 'Order the full query', keys: ['shift+q'] },
+  'applicant.psp': { ...onCheck, title: 'Ask for the PSP report', keys: ['shift+s'] },
+  'applicant.employers': { ...onCheck, title: 'Ask earlier employers', keys: ['shift+e'] },
   'applicant.reopen': {
     ...onApplicant,
     title: 'Take back that the applicant was declined',
@@ -86,7 +128,7 @@ export const applicantsCommands = {
 
 /** Where these commands work, in words. */
 export const applicantsScopes = {
-  applicant: 'in an application',
+  applicant: 'in an application, and on the board',
   applyLinks: 'in the list of links to apply by',
 } as const;
 

@@ -313,7 +313,7 @@ describe('applicants', () => {
     const again = await recruiter.post(`${path}/decline`, { reason: 'Twice' });
     expect(codeOf(again)).toEqual([409, 'applicants.no_applicant']);
     expect((await recruiter.post(`${path}/reopen`)).body).toMatchObject({
-      ...{ stage: 'applied', reason: null, allowed: ['decline', 'hire'] },
+      ...{ stage: 'applied', reason: null, allowed: ['decline', 'hire', 'ask', 'write'] },
     });
     expect(codeOf(await recruiter.post(`${path}/reopen`))).toEqual([
       409,
@@ -355,7 +355,7 @@ describe('applicants', () => {
     expect((await recruiter.get('/v1/applicants?stage=stale')).body.rows).toEqual([]);
     await set(61);
     const [row] = (await recruiter.get('/v1/applicants?stage=stale')).body.rows;
-    expect(row).toMatchObject({ applicantId: old.employeeId, byLink: false, stage: 'stale' });
+    expect(row).toMatchObject({ applicantId: old.employeeId, byLink: false, stale: true });
     expect((await recruiter.get('/v1/applicants?search=waiting')).body.rows).toHaveLength(1);
     expect((await recruiter.get(`/v1/applicants/${old.employeeId}`)).body.parts).toBeNull();
     const below = await world.as(
@@ -405,6 +405,15 @@ describe('applicants', () => {
       fleet.tenantId,
       `update employees set employment_status_id = 4, archived_at = now(), archived_from = '{}', termination_date = '2020-01-01', retain_until = '2023-01-01'
         where employee_id = $1`,
+      [applicantId],
+    );
+    // Not while somebody reviews its papers.
+    await removeDueFiles(world.kernel, new Date('2040-01-01T12:00Z'));
+    expect((await count('application_parts'))[0]?.rows).toBe(10);
+    await world.inTenant(
+      world.kernel.internalTenantId,
+      `update process_instances p set ended_at = now() from dq_items i
+        where i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id and i.about_employee_id = $1`,
       [applicantId],
     );
     await removeDueFiles(world.kernel, new Date('2040-01-02T12:00Z'));

@@ -60,6 +60,8 @@ export const EMPLOYERS = [
   '/manage/employees/deleted',
   '/manage/alerts/applicants',
   '/alerts/applicants',
+  '/alerts/staleApplicants',
+  '/manage/applicants/board',
   '/manage/applicants/links',
   '/manage/driverannual',
   '/manage/mvrScoring',

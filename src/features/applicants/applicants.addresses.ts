@@ -3,6 +3,8 @@ export const applicantsAddresses = {
   apply: '/apply/:token',
   list: '/manage/alerts/applicants',
   alerts: '/alerts/applicants',
+  stale: '/alerts/staleApplicants',
+  board: '/manage/applicants/board',
   application: '/application/:applicantId',
   links: '/manage/applicants/links',
 } as const;

@@ -7,8 +7,15 @@ import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { APPLICANT_COLUMNS } from './applicants.columns.ts';
-import { LINK_DAYS, MOST_LINK_DAYS, STAGES } from './applicants.rules.ts';
-import { applicant, applicantRow, applyLink, applyPage, savedReply } from './applicants.shapes.ts';
+import { CHECKS, LINK_DAYS, MOST_LINK_DAYS, MOST_WAIT, SHOWN, TRACKS } from './applicants.rules.ts';
+import {
+  applicant,
+  applicantRow,
+  applyLink,
+  applyPage,
+  board,
+  savedReply,
+} from './applicants.shapes.ts';
 import { savedPart } from './application.shapes.ts';
 import { CONSENTS } from './consents.rules.ts';
 
@@ -51,6 +58,23 @@ export const APPLICANTS_ERRORS = defineErrors('applicants', {
   location_closed: { status: 409, message: 'This location is deactivated. Choose another.' },
   no_applicant: { status: 409, message: 'This is not an applicant any more. Look again.' },
   not_declined: { status: 409, message: 'This applicant was not declined.' },
+  not_asked_for: { status: 409, message: 'Nothing is waited for from this applicant.' },
+  not_checked: { status: 409, message: 'This check cannot be asked for now.' },
+  checked_already: { status: 409, message: 'This was asked for already.' },
+  no_letter: {
+    status: 409,
+    message:
+      'A decision that rests on a report is told before it is made. Write the letter first (15 USC 1681b(b)(3)(A)).',
+  },
+  too_soon: {
+    status: 409,
+    message:
+      'The wait after the letter is not over yet. Decide then, or for a reason that is not in the report.',
+  },
+  no_decision: {
+    status: 409,
+    message: 'This letter follows a decision that rests on a report. Decide first.',
+  },
 });
 
 const LINK_ERRORS = [
@@ -62,11 +86,12 @@ const LINK_ERRORS = [
 
 const linkParams = z.object({ token: z.string().regex(/^[\w-]{20,120}$/) });
 const applicantParams = z.object({ applicantId: uuid });
+const NEEDED = 'Fill this in.';
 const signature = line(160).min(2, { error: 'Type your full name.' });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const filters = {
-  stage: z.enum(STAGES).optional(),
+  stage: z.enum(SHOWN).optional(),
   search: line(100).optional(),
 };
 
@@ -90,8 +115,8 @@ export const applicantsApi = defineApi('applicants', {
     summary:
       'Begins an application by the link of a job; its own link comes back, and by mail to go on with elsewhere.',
     body: z.object({
-      firstName: line(80).min(1, 'Fill this in.'),
-      lastName: line(80).min(1, 'Fill this in.'),
+      firstName: line(80).min(1, NEEDED),
+      lastName: line(80).min(1, NEEDED),
       email: z.email('Please enter a properly formatted email address').max(200),
     }),
     result: z.object({ token: z.string() }),
@@ -245,17 +270,92 @@ export const applicantsApi = defineApi('applicants', {
     result: applicant,
     audit: 'read',
   },
+  board: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/applicants/board',
+    summary:
+      'The pipeline of the place acted in and below it: how many applicants stand in each stage, and the newest of each.',
+    permission: 'client.viewApplicants',
+    result: board,
+  },
+  order: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applicants/:applicantId/checks',
+    summary:
+      'Asks for one check of an applicant from the file: drug test, physical, full query and the driving record by their orders, PSP and earlier employers by a note with its clock.',
+    permission: 'records.placeOrder',
+    params: applicantParams,
+    body: z.object({ check: z.enum(CHECKS).exclude(['mvr']) }),
+    result: applicant,
+    errors: [
+      'applicants.no_applicant',
+      'applicants.not_checked',
+      'applicants.checked_already',
+      'orders.not_possible',
+      'orders.not_allowed',
+      'orders.open_already',
+    ],
+  },
+  ask: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applicants/:applicantId/ask',
+    summary: 'Notes what is waited for from an applicant, who then stands as waited for.',
+    permission: 'client.editEmployeeStatus',
+    params: applicantParams,
+    body: z.object({ what: lines(1000).trim().min(1, 'Say what is waited for.') }),
+    result: applicant,
+    errors: ['applicants.no_applicant'],
+  },
+  answer: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applicants/:applicantId/answer',
+    summary: 'Notes that what was waited for from an applicant came.',
+    permission: 'client.editEmployeeStatus',
+    params: applicantParams,
+    result: applicant,
+    errors: ['applicants.no_applicant', 'applicants.not_asked_for'],
+  },
+  write: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/applicants/:applicantId/letters',
+    summary:
+      'Writes a letter about a consumer report as a PDF into the file: before a decision that rests on it, with the wait of the client, or the notice after it (15 USC 1681b(b)(3), 1681m(a)).',
+    permission: 'client.editEmployeeStatus',
+    params: applicantParams,
+    body: z.object({
+      kind: z.enum(TRACKS),
+      report: line(120).min(1, NEEDED),
+      agency: line(120).min(1, NEEDED),
+      agencyAddress: line(200).min(1, NEEDED),
+      agencyPhone: line(40).min(1, NEEDED),
+      /** Of a letter before the decision. */
+      waitDays: wholeNumber(1, MOST_WAIT).optional(),
+    }),
+    result: applicant,
+    status: 201,
+    errors: ['applicants.no_applicant', 'applicants.no_decision'],
+  },
   decline: {
     ...shared,
     method: 'POST',
     path: '/v1/applicants/:applicantId/decline',
-    summary: 'Declines an applicant with a reason: off the roster, the file stays.',
+    summary:
+      'Declines an applicant with a reason: off the roster, the file stays. A decision that rests on a report goes by one of the two tracks of 15 USC 1681b(b)(3).',
     permission: 'client.editEmployeeStatus',
     params: applicantParams,
-    body: z.object({ reason: lines(1000).trim().min(1, 'Give a reason.') }),
+    body: z.object({
+      reason: lines(1000).trim().min(1, 'Give a reason.'),
+      /** By which track, where it rests on a report; null where it does not. */
+      report: z.enum(TRACKS).nullable().default(null),
+    }),
     result: applicant,
     versioned: true,
-    errors: ['applicants.no_applicant'],
+    errors: ['applicants.no_applicant', 'applicants.no_letter', 'applicants.too_soon'],
   },
   hire: {
     ...shared,

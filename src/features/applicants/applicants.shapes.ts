@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
-import { STAGES } from './applicants.rules.ts';
+import { CHECKS, STAGES, TRACKS } from './applicants.rules.ts';
 import { answersShape } from './application.shapes.ts';
 import { CONSENTS, SIGNED_KINDS } from './consents.rules.ts';
 import { SECTIONS } from './sections.rules.ts';
@@ -91,7 +91,7 @@ export const applyLink = z.object({
 });
 export type ApplyLink = z.output<typeof applyLink>;
 
-const APPLICANT_ACTIONS = ['decline', 'hire', 'reopen'] as const;
+const APPLICANT_ACTIONS = ['decline', 'hire', 'reopen', 'ask', 'answer', 'order', 'write'] as const;
 
 /** Somebody in the list of applicants. */
 export const applicantRow = z.object({
@@ -104,6 +104,13 @@ export const applicantRow = z.object({
   stage: z.enum(STAGES),
   appliedAt: instant,
   days: z.number().int(),
+  /** Waits longer than 60 days. */
+  stale: z.boolean(),
+  /** How many papers are missing or expired by the rules of the file, and how many wait for review. */
+  lacking: z.number().int(),
+  pending: z.number().int(),
+  /** What is waited for from the driver; null where nothing is, or nobody said what. */
+  askedFor: z.string().nullable(),
   /** Came by a link, with a signed application. */
   byLink: z.boolean(),
   decidedAt: instant.nullable(),
@@ -127,6 +134,58 @@ const signed = z.object({
   textSha256: z.string(),
   withdrawnAt: instant.nullable(),
 });
+
+const check = z.object({
+  check: z.enum(CHECKS),
+  title: z.string(),
+  citation: z.string(),
+  /** When it was asked for last; null where it was not, or the caller may not see such orders. */
+  askedAt: instant.nullable(),
+  /** It still runs. */
+  open: z.boolean(),
+  /** The order, of those that are orders. */
+  orderId: uuid.nullable(),
+  /** How its order stands, in words. */
+  status: z.string().nullable(),
+  /** Why it is not asked for now; null where it can be. */
+  refusal: z.string().nullable(),
+});
+export type ApplicantCheck = z.output<typeof check>;
+
+const letter = z.object({
+  letterId: uuid,
+  kind: z.enum(TRACKS),
+  report: z.string(),
+  agency: z.string(),
+  dated: civilDate,
+  /** The first day on which a decision may rest on the report; null of a letter after it. */
+  decideFrom: civilDate.nullable(),
+  documentId: uuid,
+  writtenAt: instant,
+});
+export type Letter = z.output<typeof letter>;
+
+const letters = z.object({
+  /** The newest first. */
+  list: z.array(letter),
+  /** Business days that this client waits, as it did last. */
+  waitDays: z.number().int(),
+  /** By which track a decision on a report goes: who applied by link, for a job with rules of DOT, is told after it. */
+  track: z.enum(TRACKS),
+  /** By when the notice is due that a decision asks for; null where none is, or it was written. */
+  noticeDue: civilDate.nullable(),
+});
+
+/** The pipeline, a column a stage. */
+export const board = z.array(
+  z.object({
+    stage: z.enum(STAGES),
+    /** How many there are; null of those who were decided about. */
+    count: z.number().int().nullable(),
+    cards: z.array(applicantRow),
+  }),
+);
+export type Board = z.output<typeof board>;
 
 /** An applicant with what was sent. */
 export const applicant = applicantRow.extend({
@@ -154,6 +213,8 @@ export const applicant = applicantRow.extend({
     .nullable(),
   signatures: z.array(signed),
   documentId: uuid.nullable(),
+  checks: z.array(check),
+  letters,
   version: z.number().int(),
   allowed: z.array(z.enum(APPLICANT_ACTIONS)),
 });

@@ -21,7 +21,7 @@ const TYPES = [
 ];
 
 /** Types that no words speak for: what else there is, and what the company writes for itself. */
-export const NEVER_SUGGESTED: readonly number[] = [272, 483];
+export const NEVER_SUGGESTED: readonly number[] = [272, 352, 483];
 
 /** The types that some words speak for; a guard compares them with those that a reviewer may choose. */
 export const TYPES_WITH_WORDS: readonly number[] = TYPES.flatMap(({ documentTypeId }) =>

@@ -6,17 +6,18 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { APPLICANT_COLUMNS } from '../applicants.columns.ts';
 import { applicantsApi } from '../applicants.contract.ts';
-import type { Stage } from '../applicants.rules.ts';
+import type { Shown } from '../applicants.rules.ts';
 import { decline, hire, readOne, reopen } from './applicants.service.ts';
 import { listApplicants } from './applicants.sql.ts';
 import type { ApplicantFilter, ListedApplicant } from './applicants.sql.ts';
 import { begin, copy, save, visit } from './apply.service.ts';
 import { addLink, listLinks, withdrawLink } from './links.service.ts';
+import { answer, ask, orderCheck, readBoard, writeLetter } from './pipeline.service.ts';
 import { send, signConsent, withdrawConsent } from './sign.service.ts';
 
 type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'caller'>;
 interface Asked {
-  stage?: Stage | undefined;
+  stage?: Shown | undefined;
   search?: string | undefined;
 }
 
@@ -85,6 +86,12 @@ export const applicantsCalls = callsOf(applicantsApi, {
     });
     return file.stream;
   },
+
+  board: readBoard,
+  order: orderCheck,
+  ask,
+  answer,
+  write: writeLetter,
 
   read: readOne,
   decline,

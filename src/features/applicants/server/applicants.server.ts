@@ -6,7 +6,9 @@ export const applicantsServer: ServerFeature = {
   name: 'applicants',
   calls: [applicantsCalls],
   tables: [
+    'applicant_checks',
     'applicant_decisions',
+    'applicant_letters',
     'application_consents',
     'application_links',
     'application_parts',

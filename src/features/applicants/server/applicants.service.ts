@@ -11,12 +11,15 @@ import { dateAt } from '#src/shared/zone-clock.ts';
 import { applicationText } from '../application-text.rules.ts';
 import { applyingOf, INTERSTATE_AGE } from '../application.rules.ts';
 import { ageOn } from '../coverage.rules.ts';
+import { noticeDue, type Track, USUAL_WAIT } from '../applicants.rules.ts';
 import { APPLICANTS_ERRORS } from '../applicants.contract.ts';
 import type { applicantsApi } from '../applicants.contract.ts';
 import type { Applicant } from '../applicants.shapes.ts';
 import { SECTION_CITATIONS } from '../sections.rules.ts';
 import { statedEmployers } from '../stated-employers.rules.ts';
 import { announce } from './announce.ts';
+import { checksOf } from './checks.service.ts';
+import { lettersOf, waitOf } from './letters.sql.ts';
 import { insertDecision, readApplicant } from './applicants.sql.ts';
 import type { ApplicantRecord } from './applicants.sql.ts';
 import { applicationOf, readConsents, readParts } from './applications.sql.ts';
@@ -26,22 +29,22 @@ const fail = thrower(APPLICANTS_ERRORS);
 type Api = typeof applicantsApi;
 type Staff = Pick<
   Context<Endpoint>,
-  'db' | 'kernel' | 'grants' | 'caller' | 'audit' | 'live' | 'ifMatch'
+  'db' | 'kernel' | 'grants' | 'caller' | 'services' | 'audit' | 'live' | 'ifMatch'
 > & { params: { applicantId: string } };
 
 /** Statuses of an employment (the settings' own numbers). */
 const [EMPLOYED, INACTIVE] = [2, 3];
 
 /** @throws request.not_found */
-async function applicantOf(db: Db, applicantId: string): Promise<ApplicantRecord> {
+export async function applicantOf(db: Db, applicantId: string): Promise<ApplicantRecord> {
   const record = await readApplicant(db, applicantId);
   if (!record?.known) throw requestError('request.not_found');
   return record;
 }
 
 function allowedOf(
-  { db, grants, caller }: Staff,
-  { employmentStatusId, stage }: ApplicantRecord,
+  { db, grants, caller }: Pick<Staff, 'db' | 'grants' | 'caller'>,
+  { employmentStatusId, stage, askedFor, report }: ApplicantRecord,
 ): Applicant['allowed'] {
   const may =
     db.binding.role === 'app' &&
@@ -49,8 +52,14 @@ function allowedOf(
     holds(grants, 'client.editEmployeeStatus');
   if (!may) return [];
   if (employmentStatusId === APPLICANT)
-    return holds(grants, 'client.editEmployeeInfo') ? ['decline', 'hire'] : ['decline'];
-  return stage === 'declined' ? ['reopen'] : [];
+    return [
+      'decline',
+      ...(holds(grants, 'client.editEmployeeInfo') ? (['hire'] as const) : []),
+      askedFor === null ? 'ask' : 'answer',
+      ...(holds(grants, 'records.placeOrder') ? (['order'] as const) : []),
+      'write',
+    ];
+  return stage === 'declined' ? ['reopen', ...(report === null ? [] : (['write'] as const))] : [];
 }
 
 /** Across state lines nobody under 21 drives (49 CFR 391.11(b)(1)). */
@@ -60,7 +69,10 @@ function ageNoteOf({ dob, today }: ApplicantRecord): string | null {
 }
 
 /** The parts of an application as they were sent; answers about tests only for those who may see such records. */
-async function partsOf(c: Staff, application: ApplicationRecord): Promise<Applicant['parts']> {
+async function partsOf(
+  c: Pick<Staff, 'db' | 'grants'>,
+  application: ApplicationRecord,
+): Promise<Applicant['parts']> {
   const { tenantId, applicationId, zone, sentAt, cdl, ssnCipher, ssnLast4 } = application;
   const { answers } = await readParts(c.db, tenantId, applicationId);
   const today = dateAt(sentAt ?? '', zone);
@@ -78,8 +90,12 @@ async function partsOf(c: Staff, application: ApplicationRecord): Promise<Applic
 }
 
 /** An applicant as the caller gets it. */
-async function shown(c: Staff, record: ApplicantRecord): Promise<Applicant> {
-  const { tenantId, applicantId, decidedBy, deciderName, known: _, dob: __, ...rest } = record;
+export async function shown(
+  c: Omit<Staff, 'params' | 'ifMatch'>,
+  record: ApplicantRecord,
+): Promise<Applicant> {
+  const { tenantId, applicantId, decidedBy, deciderName, ...told } = record;
+  const { known: _, dob: __, report: ____, noticeDue: _____, ...rest } = told;
   const application = await applicationOf(c.db, tenantId, applicantId);
   const signatures = application
     ? await readConsents(c.db, tenantId, application.applicationId)
@@ -98,7 +114,25 @@ async function shown(c: Staff, record: ApplicantRecord): Promise<Applicant> {
       textSha256: textSha256.toString('hex'),
     })),
     documentId: application?.documentId ?? null,
+    checks: await checksOf(c, record, application, signatures),
+    letters: await lettersFor(c, record),
     allowed: allowedOf(c, record),
+  };
+}
+
+/** The letters about reports, and by which track and when the next is due. */
+async function lettersFor(
+  { db }: Pick<Staff, 'db'>,
+  record: ApplicantRecord,
+): Promise<Applicant['letters']> {
+  const { tenantId, clientId, applicantId, byLink, decidedAt, noticeDue: due } = record;
+  const list = await lettersOf(db, tenantId, applicantId);
+  const told = list.some((one) => one.kind === 'after' && one.writtenAt >= (decidedAt ?? ''));
+  return {
+    list,
+    waitDays: (await waitOf(db, tenantId, clientId)) ?? USUAL_WAIT,
+    track: byLink ? 'after' : 'before',
+    noticeDue: record.stage === 'declined' && !told ? due : null,
   };
 }
 
@@ -125,17 +159,19 @@ async function decide(
   c: Staff,
   kind: Decision,
   change: { employmentStatusId: number; hireDate?: string; dotEmployers?: 'none' },
-  reason = '',
+  why: { reason: string; report?: Track | null } = { reason: '' },
 ): Promise<ApplicantRecord> {
   const before = await applicantOf(c.db, c.params.applicantId);
   if (kind === 'reopened') {
     if (before.stage !== 'declined') throw fail('applicants.not_declined');
   } else if (before.employmentStatusId !== APPLICANT) throw fail('applicants.no_applicant');
+  if (why.report === 'before') await needWaited(c.db, before);
   const { applicantId, tenantId, clientId } = before;
   await editEmployee(c, c.kernel.keys, applicantId, change, c.ifMatch);
   await insertDecision(c.db, before, {
     kind,
-    reason,
+    reason: why.reason,
+    report: why.report ? { track: why.report, noticeDue: noticeDue(before.today) } : null,
     by: c.caller.impersonator?.id ?? c.caller.id,
   });
   c.audit({
@@ -150,9 +186,22 @@ async function decide(
   return applicantOf(c.db, applicantId);
 }
 
+/**
+ * A decision by the first track comes after a letter and its wait (15 USC 1681b(b)(3)(A)): the latest letter counts.
+ * @throws applicants.no_letter, applicants.too_soon
+ */
+async function needWaited(
+  db: Db,
+  { tenantId, applicantId, today }: ApplicantRecord,
+): Promise<void> {
+  const letters = await lettersOf(db, tenantId, applicantId);
+  const letter = letters.find(({ kind }) => kind === 'before');
+  if (!letter) throw fail('applicants.no_letter');
+  if ((letter.decideFrom ?? '') > today) throw fail('applicants.too_soon');
+}
+
 export async function decline(c: Context<Api['decline']>): Promise<Applicant> {
-  const { reason } = c.body;
-  return shown(c, await decide(c, 'declined', { employmentStatusId: INACTIVE }, reason));
+  return shown(c, await decide(c, 'declined', { employmentStatusId: INACTIVE }, c.body));
 }
 
 export async function reopen(c: Context<Api['reopen']>): Promise<Applicant> {

@@ -3,27 +3,62 @@ import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/v
 import { literal } from '#src/server/db/like.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { STALE_DAYS, type Stage } from '../applicants.rules.ts';
+import { MOST_CARDS, type Shown, STALE_DAYS, type Track } from '../applicants.rules.ts';
 import type { ApplicantRow } from '../applicants.shapes.ts';
 
 /** An applicant as listed, with the end of a page. */
 export type ListedApplicant = ApplicantRow & { cursorAt: string };
 
-/** Where an applicant stands: by the employment, and where that says nothing by what was decided last. */
-const STAGE = `case when e.employment_status_id = 1 then case when w.days > ${STALE_DAYS} then 'stale' else 'applied' end
-    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end`;
+/** Consents that a check needs: one that was declined or taken back is waited for. */
+const NEEDED_CONSENTS = "('fcra', 'dppa', 'psp', 'history')";
+
+/** Orders that wait for something; as the index of open orders has it. */
+const OPEN_ORDERS = '(1, 2, 5, 8, 18, 21, 22)';
+
+/** A check without an order runs until its papers are there: the report, and an answer of each earlier employer. */
+export const OPEN_CHECK = `case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end`;
+
+/**
+ * Where an applicant stands (D305): by the employment, then by what was decided last, then by what is found in the file. What
+ * is waited for from the driver comes first, for only a person can move it on.
+ */
+const STAGE = `case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when d.kind = 'asked' then 'driver'
+    when a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ${NEEDED_CONSENTS} and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id))) then 'driver'
+    when exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending')) then 'driver'
+    when exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in ${OPEN_ORDERS}) then 'checks'
+    when exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing')) then 'checks'
+    when exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and ${OPEN_CHECK})
+      then 'checks'
+    when z.missing + z.expired + z.pending = 0 then 'ready' else 'applied' end`;
 
 const FACTS = `e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
-  j.job_title as "jobTitle", ${STAGE} as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
-  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason`;
+  j.job_title as "jobTitle", ${STAGE} as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > ${STALE_DAYS} as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason`;
+
+const LATEST = `left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id`;
 
 const JOINS = `join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
-     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
-  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
-     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  ${LATEST}
   cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w`;
 
@@ -32,27 +67,30 @@ export interface ApplicantFilter {
   /** The place acted in; everything below it counts. */
   clientId: number;
   /** Null for all who wait. */
-  stage: Stage | null;
+  stage: Shown | null;
   words: readonly string[];
   limit: number;
   after: readonly [time: string, id: string] | null;
 }
 
-/** Applicants of a place, the newest first: those who wait by when they applied, the others by when it was decided. */
+/**
+ * Applicants of a place, the newest first: those who wait by when their file was opened, which an application does as it is
+ * sent, and which an index has in order; the others by when it was decided.
+ */
 export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<ListedApplicant[]> {
   const named = await fewNamed(db, filter.words);
   const { values, add } = collectValues();
   const { stage, words, after } = filter;
   const [tenant, place] = [add(filter.tenantId), add(filter.clientId)];
   const decided = stage === 'declined' || stage === 'hired';
-  const by = decided ? 'd.decided_at' : 'w.applied_at';
+  const by = decided ? 'd.decided_at' : 'e.created_at';
   const where: Condition[] = [
     decided
       ? ['d', `e.employment_status_id <> 1 and d.kind = ${add(stage)}`]
       : ['w', 'e.employment_status_id = 1'],
   ];
   if (stage === 'stale') where.push(['s', `w.days > ${STALE_DAYS}`]);
-  if (stage === 'applied') where.push(['a', `w.days <= ${STALE_DAYS}`]);
+  else if (stage !== null && !decided) where.push(['a', `${STAGE} = ${add(stage)}`]);
   if (named !== null) where.push(['f', `e.employee_id = any (${add(named)}::uuid[])`]);
   if (words.length > 0)
     where.push([
@@ -73,6 +111,25 @@ export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<L
   );
 }
 
+/** Those of a place who wait: the newest of each stage, each with how many there are. */
+export function boardOf(
+  db: Db,
+  { tenantId, clientId }: Pick<ApplicantFilter, 'tenantId' | 'clientId'>,
+): Promise<(ApplicantRow & { among: number })[]> {
+  return db.rows(
+    'applicants-board',
+    `with stood as (select e.employee_id, e.created_at, ${STAGE} as stage from employees e
+        join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+        join employment_statuses s on s.employment_status_id = e.employment_status_id ${LATEST}
+       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1),
+     numbered as (select employee_id, row_number() over (partition by stage order by created_at desc, employee_id desc) as place,
+         (count(*) over (partition by stage))::int as among from stood)
+     select ${FACTS}, n.among from numbered n join employees e on e.tenant_id = $1 and e.employee_id = n.employee_id ${JOINS}
+      where n.place <= ${MOST_CARDS} order by n.place`,
+    [tenantId, clientId],
+  );
+}
+
 /** One applicant among the caller's rows, with what is told of them alone. */
 export type ApplicantRecord = ApplicantRow & {
   tenantId: number;
@@ -84,6 +141,9 @@ export type ApplicantRecord = ApplicantRow & {
   decidedBy: string | null;
   deciderName: string | null;
   version: number;
+  /** Of the latest decision, where it rests on a report: its track, and the last day of its notice. */
+  report: Track | null;
+  noticeDue: IsoDate | null;
   /** Was an applicant here at some time: has applied, or was decided about. */
   known: boolean;
 };
@@ -93,8 +153,9 @@ export async function readApplicant(db: Db, employeeId: string): Promise<Applica
     'applicants-read',
     `select ${FACTS}, e.tenant_id as "tenantId", e.client_id as "clientId", e.employment_status_id as "employmentStatusId",
         e.hire_date as "hireDate", e.dob, (now() at time zone c.zone)::date as today,
-        case when d.kind <> 'reopened' then d.decided_by end as "decidedBy",
-        case when d.kind <> 'reopened' then u.first_name || ' ' || u.last_name end as "deciderName", e.version,
+        case when d.kind in ('declined', 'hired') then d.decided_by end as "decidedBy",
+        case when d.kind in ('declined', 'hired') then u.first_name || ' ' || u.last_name end as "deciderName", e.version,
+        d.report, d.notice_due as "noticeDue",
         e.employment_status_id = 1 or a.sent_at is not null or d.kind is not null as known
        from employees e ${JOINS}
        left join users u on u.tenant_id = e.tenant_id and u.user_id = d.decided_by
@@ -107,7 +168,12 @@ export async function readApplicant(db: Db, employeeId: string): Promise<Applica
 export async function insertDecision(
   db: Db,
   of: Pick<ApplicantRecord, 'tenantId' | 'clientId' | 'applicantId'>,
-  decision: { kind: 'declined' | 'hired' | 'reopened'; reason: string; by: string },
+  decision: {
+    kind: 'declined' | 'hired' | 'reopened' | 'asked' | 'answered';
+    reason: string;
+    by: string;
+    report?: { track: Track; noticeDue: IsoDate } | null;
+  },
 ): Promise<void> {
   await db.k
     .insertInto('applicant_decisions')
@@ -118,6 +184,8 @@ export async function insertDecision(
       kind: decision.kind,
       reason: decision.reason,
       decided_by: decision.by,
+      report: decision.report?.track ?? null,
+      notice_due: decision.report?.noticeDue ?? null,
     })
     .execute();
 }

@@ -1,4 +1,12 @@
-import { addDocument, takeFile } from '#src/features/documents/server/documents.service.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  addDocument,
+  copyFile,
+  takeFile,
+} from '#src/features/documents/server/documents.service.ts';
+import { openItem } from '#src/features/intake/server/items.service.ts';
+import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
+import { announceQueue } from '#src/features/intake/server/announce.service.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { addressOf } from '#src/server/address.ts';
@@ -240,6 +248,8 @@ export async function send(c: Context<Api['send']>) {
     detail: { employeeId, documentId, textSha256 },
   });
   c.afterCommit(() => c.kernel.wakeJobs());
+  c.afterCommit(() => readSoon(c.kernel));
+  announceQueue(c);
   announce(c, tenantId);
   const { permission } = employeesApi.read;
   c.live({ tenantId, topic: 'employees', key: employeeId, requirement: permission });
@@ -249,26 +259,41 @@ export async function send(c: Context<Api['send']>) {
 
 type Filer = (pdf: Uint8Array, documentTypeId: number, name: string) => Promise<string>;
 
-/** Puts papers into the new file, for review. */
+/** Puts papers into the new file, and into the queue of review (R267). */
 function filer(
   db: Db,
   kernel: Context<Api['send']>['kernel'],
   of: { tenantId: number; clientId: number; employeeId: string; day: string },
 ): Filer {
   return async (pdf, documentTypeId, name) => {
-    const document = await addDocument(db, {
-      clientId: of.clientId,
-      employeeId: of.employeeId,
-      documentTypeId,
-      docDate: of.day,
-      expirationDate: null,
+    const said = { documentTypeId, docDate: of.day, expirationDate: null };
+    const file = await takeFile(db, kernel, of.tenantId, pdf);
+    const house = kernel.internalTenantId;
+    await copyFile(db, kernel, of.tenantId, house, file.sha256);
+    const [fileName, dqItemId, imageId] = [
+      `${name}-${of.day}.pdf`,
+      randomUUIDv7(),
+      randomUUIDv7(),
+    ] as const;
+    const { clientId, employeeId } = of;
+    const { documentId } = await addDocument(db, {
+      ...{ clientId, employeeId, ...said, file, fileName, dqItemId, imageId },
       status: 'pendingReview',
-      file: await takeFile(db, kernel, of.tenantId, pdf),
-      fileName: `${name}-${of.day}.pdf`,
       source: 'webUpload',
       uploadedBy: null,
     });
-    return document.documentId;
+    await db.as({ role: 'jobs', tenantId: house, sites: '*' }, (own) =>
+      openItem(own, {
+        dqItemId,
+        source: 'webUpload',
+        about: { tenantId: of.tenantId, clientId, employeeId, documentId },
+        uploadedBy: null,
+        ...said,
+        files: [{ imageId, fileName, file }],
+        tag: 'Imported Pre-hire Document',
+      }),
+    );
+    return documentId;
   };
 }
 

@@ -16,9 +16,10 @@ import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { APPLICANT_COLUMNS } from '../applicants.columns.ts';
 import { applicantsAddresses } from '../applicants.addresses.ts';
 import { applicantsApi } from '../applicants.contract.ts';
-import { STAGES, STAGE_WORDS } from '../applicants.rules.ts';
+import { SHOWN, SHOWN_WORDS } from '../applicants.rules.ts';
 import type { ApplicantRow } from '../applicants.shapes.ts';
 import { ApplicantStage } from './applicant-stage.tsx';
+import './applicants.css';
 import { applicantListQuery, applicationAddress, listParameters } from './applicants.queries.ts';
 
 const COLUMNS: readonly Column<ApplicantRow>[] = [
@@ -39,7 +40,15 @@ const COLUMNS: readonly Column<ApplicantRow>[] = [
     align: 'end',
     narrow: 'hide',
   },
-  { id: 'days', ...APPLICANT_COLUMNS.days, width: 64, align: 'end' },
+  {
+    id: 'days',
+    ...APPLICANT_COLUMNS.days,
+    width: 64,
+    align: 'end',
+    cell: (row) => (row.stale ? <strong className="applicant-stale">{row.days}</strong> : row.days),
+  },
+  { id: 'lacking', ...APPLICANT_COLUMNS.lacking, width: 80, align: 'end', narrow: 'hide' },
+  { id: 'pending', ...APPLICANT_COLUMNS.pending, width: 90, align: 'end', narrow: 'hide' },
   { id: 'from', ...APPLICANT_COLUMNS.from, width: 90, narrow: 'hide' },
   {
     id: 'decided',
@@ -49,6 +58,7 @@ const COLUMNS: readonly Column<ApplicantRow>[] = [
     align: 'end',
     extra: true,
   },
+  { id: 'askedFor', ...APPLICANT_COLUMNS.askedFor, width: 'minmax(120px, 2fr)', extra: true },
   { id: 'reason', ...APPLICANT_COLUMNS.reason, width: 'minmax(120px, 2fr)', extra: true },
 ];
 
@@ -56,14 +66,25 @@ const FILTERS: readonly ListFilter[] = [
   {
     id: 'stage',
     title: 'Stage',
-    options: STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] })),
+    options: SHOWN.map((stage) => ({ value: stage, label: SHOWN_WORDS[stage] })),
   },
 ];
+const NO_FILTERS: readonly ListFilter[] = [];
+type Path = (typeof applicantsAddresses)['list' | 'stale'];
 const NO_SORTS: readonly string[] = [];
 const rowId = (row: ApplicantRow) => row.applicantId;
 
 /** Who applies for a job (R102): those who wait, and with a filter those who were decided about. */
-export function ApplicantList({ pane, search }: ScreenProps) {
+export function ApplicantList(props: ScreenProps) {
+  return <OfClient {...props} path={applicantsAddresses.list} />;
+}
+
+/** Applicants who wait longer than 60 days (R087, R451). */
+export function StaleApplicants(props: ScreenProps) {
+  return <OfClient {...props} path={applicantsAddresses.stale} />;
+}
+
+function OfClient({ pane, search, path }: Pick<ScreenProps, 'pane' | 'search'> & { path: Path }) {
   const client = useActingClient();
   if (client === null)
     return (
@@ -71,22 +92,25 @@ export function ApplicantList({ pane, search }: ScreenProps) {
         The applicants of a client stand here.
       </EmptyState>
     );
-  return <Applicants key={client} client={client} pane={pane} search={search} />;
+  return <Applicants key={client} client={client} pane={pane} search={search} path={path} />;
 }
 
 function Applicants({
   client,
   pane,
   search: address,
-}: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
+  path,
+}: Pick<ScreenProps, 'pane' | 'search'> & { client: number; path: Path }) {
+  const onlyStale = path === applicantsAddresses.stale;
+  const filters = onlyStale ? NO_FILTERS : FILTERS;
   const { search, box, escape } = useListSearch();
   const list = useListState({
     sorts: NO_SORTS,
-    filters: FILTERS,
-    address: { pane, path: applicantsAddresses.list, search: address },
+    filters,
+    address: { pane, path, search: address },
   });
   const columns = useColumns('applicants', COLUMNS);
-  const stage = list.filters['stage'] ?? '';
+  const stage = onlyStale ? 'stale' : (list.filters['stage'] ?? '');
   const wanted = useMemo(() => ({ stage, search }), [stage, search]);
   const found = useInfiniteQuery({
     ...applicantListQuery(client, wanted),
@@ -104,14 +128,19 @@ function Applicants({
     <div className="list-screen">
       <ListBar
         columns={columns}
-        filters={FILTERS}
+        filters={filters}
         list={list}
-        end={<CommandButton id="go.applyLinks">Links to apply by</CommandButton>}
+        end={
+          <>
+            <CommandButton id="go.applicantBoard">As a board</CommandButton>
+            <CommandButton id="go.applyLinks">Links to apply by</CommandButton>
+          </>
+        }
       >
         <SearchBox label="Search the applicants" placeholder="Name" {...box} />
       </ListBar>
       <RecordList
-        label="Applicants"
+        label={onlyStale ? 'Stale applicants' : 'Applicants'}
         rows={rows}
         rowId={rowId}
         {...columns.shown}
@@ -124,6 +153,10 @@ function Applicants({
           stage === '' && search === '' ? (
             <EmptyState title="No applicants wait" command="go.applyLinks">
               Give people a link to apply by. What they send stands here.
+            </EmptyState>
+          ) : onlyStale && search === '' ? (
+            <EmptyState title="Nobody waits longer than 60 days">
+              Applicants who wait longer stand here.
             </EmptyState>
           ) : (
             <EmptyState title="There are no matching results">

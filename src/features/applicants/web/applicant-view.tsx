@@ -1,6 +1,10 @@
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { QualificationPanel } from '#src/features/qualification/web/qualification-panel.tsx';
+import { READS_FILES } from '#src/shared/permission-sets.ts';
+import { meets } from '#src/shared/permissions.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { useScope } from '#src/web/palette/scope.ts';
@@ -13,8 +17,10 @@ import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { Applicant } from '../applicants.shapes.ts';
-import { ApplicantStage } from './applicant-stage.tsx';
-import type { ApplicantSubject } from './applicant-subjects.ts';
+import { ApplicantStage, StaleBadge } from './applicant-stage.tsx';
+import { ApplicantChecks } from './applicant-checks.tsx';
+import { ApplicantLetters } from './applicant-letters.tsx';
+import { applicantSubject } from './applicant-subjects.ts';
 import { applicantQuery } from './applicants.queries.ts';
 import './applicants.css';
 import { TextParts } from './text-parts.tsx';
@@ -33,17 +39,16 @@ export function ApplicantView({ params, pane }: ScreenProps) {
 }
 
 function View({ applicant, pane }: { applicant: Applicant; pane: PaneHandle }) {
-  const { applicantId, firstName, lastName, parts, allowed } = applicant;
-  const subject: ApplicantSubject = {
-    kind: 'applicant',
-    applicant,
-    about: { employee: { value: applicantId, label: `${firstName} ${lastName}` } },
-  };
+  const { applicantId, parts, allowed } = applicant;
+  const { grants } = useViewer();
+  const waits = applicant.stage !== 'hired' && applicant.stage !== 'declined';
+  const subject = applicantSubject(applicant, applicant);
   useScope('applicant', subject, { pane });
   return (
     <div className="applicant">
       <p className="applicant-head">
         <ApplicantStage stage={applicant.stage} />
+        {applicant.stale && <StaleBadge />}
         <Link to={fileAddress(applicantId)}>Open the employee file</Link>
       </p>
       {applicant.ssnTaken && (
@@ -57,8 +62,16 @@ function View({ applicant, pane }: { applicant: Applicant; pane: PaneHandle }) {
       <div className="applicant-ways">
         {allowed.includes('hire') && <CommandButton id="applicant.hire" variant="primary" />}
         {allowed.includes('decline') && <CommandButton id="applicant.decline" />}
+        {allowed.includes('ask') && <CommandButton id="applicant.ask" />}
+        {allowed.includes('answer') && <CommandButton id="applicant.answer" />}
+        {allowed.includes('write') && <CommandButton id="applicant.write" variant="quiet" />}
         {allowed.includes('reopen') && <CommandButton id="applicant.reopen" />}
       </div>
+      {waits && <ApplicantChecks applicant={applicant} />}
+      <ApplicantLetters letters={applicant.letters} />
+      {waits && meets(grants, READS_FILES) && (
+        <QualificationPanel employeeId={applicantId} pane={pane} />
+      )}
       {parts === null ? (
         <p className="none">
           This file was opened by hand: there is no application by link. A signed one on paper
@@ -96,6 +109,7 @@ function factsOf(one: Applicant): Fact[] {
             value: [showInstant(one.decidedAt), one.decidedBy].filter(Boolean).join(', '),
           },
         ]),
+    ...(one.askedFor === null ? [] : [{ label: 'Waiting for', value: one.askedFor }]),
     ...(one.reason === null ? [] : [{ label: 'Reason', value: one.reason }]),
   ];
 }

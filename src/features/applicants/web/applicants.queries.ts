@@ -4,7 +4,7 @@ import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { applicantsAddresses } from '../applicants.addresses.ts';
 import { applicantsApi } from '../applicants.contract.ts';
-import type { Stage } from '../applicants.rules.ts';
+import type { Shown } from '../applicants.rules.ts';
 
 interface ApplicantFilters {
   /** Empty for all who wait. */
@@ -15,7 +15,7 @@ interface ApplicantFilters {
 /** What the list's calls ask for, besides its page. */
 export function listParameters({ stage, search }: ApplicantFilters) {
   return {
-    ...(stage ? { stage: stage as Stage } : {}),
+    ...(stage ? { stage: stage as Shown } : {}),
     ...(search ? { search } : {}),
   };
 }
@@ -35,6 +35,13 @@ export const applicantQuery = (client: number | null, applicantId: string) =>
     queryKey: ['applicants', client, 'one', applicantId],
     queryFn: ({ signal }) =>
       call(applicantsApi.read, { params: { applicantId } }, { client, signal }),
+  });
+
+/** The pipeline of the place acted in. */
+export const boardQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['applicants', client, 'board'],
+    queryFn: ({ signal }) => call(applicantsApi.board, {}, { client, signal }),
   });
 
 /** The links by which people apply at the place acted in. */

@@ -28,6 +28,19 @@ export const applicantsWeb = webFeature({
     { ...list, path: applicantsAddresses.list, menu: { section: 'Manage', order: 25 } },
     { ...list, path: applicantsAddresses.alerts },
     {
+      ...list,
+      path: applicantsAddresses.stale,
+      title: 'Stale applicants',
+      load: async () => (await import('./applicant-list.tsx')).StaleApplicants,
+    },
+    {
+      ...list,
+      path: applicantsAddresses.board,
+      title: 'Applicants as a board',
+      scopes: [['applicant']],
+      load: async () => (await import('./applicant-board.tsx')).ApplicantBoard,
+    },
+    {
       path: applicantsAddresses.application,
       title: 'Application',
       permission: 'client.viewApplicants',

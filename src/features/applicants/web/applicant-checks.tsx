@@ -1,0 +1,68 @@
+import type { CommandId } from '#commands/command.ts';
+import { orderAddress } from '#src/features/orders/web/orders.queries.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { Link } from '#src/web/ui/link.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import type { Check } from '../applicants.rules.ts';
+import type { Applicant, ApplicantCheck } from '../applicants.shapes.ts';
+
+const COMMANDS: Readonly<Record<Check, CommandId>> = {
+  mvr: 'order.mvr',
+  drugTest: 'applicant.drugTest',
+  physical: 'applicant.physical',
+  clearinghouse: 'applicant.clearinghouse',
+  psp: 'applicant.psp',
+  employers: 'applicant.employers',
+};
+
+const DAY = 86_400_000;
+const daysSince = (at: string) => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / DAY));
+
+/** What is checked before driving: each with its clock, and asked for by one command. */
+export function ApplicantChecks({ applicant }: { applicant: Applicant }) {
+  return (
+    <Section title="Checks">
+      <ul className="applicant-signed">
+        {applicant.checks.map((check) => (
+          <li key={check.check} className="applicant-check">
+            <span>
+              <strong>{check.title}</strong> <span className="none">{check.citation}</span>
+            </span>
+            <State check={check} />
+            <Way check={check} employee={applicant.applicantId} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function State({ check: { askedAt, open, orderId, status } }: { check: ApplicantCheck }) {
+  if (askedAt === null) return <span className="none">Not asked for</span>;
+  const days = daysSince(askedAt);
+  const text = status ?? (open ? 'Asked for' : 'Answered');
+  return (
+    <span className="applicant-head">
+      <StatusBadge tone={open ? 'waiting' : 'good'}>{text}</StatusBadge>
+      <span className="none" title={showInstant(askedAt)}>
+        {showDate(askedAt.slice(0, 10))}
+        {open && `, ${days === 1 ? '1 day' : `${days} days`}`}
+      </span>
+      {orderId !== null && <Link to={orderAddress(orderId)}>Open the order</Link>}
+    </span>
+  );
+}
+
+/** The command, or why it is not there. */
+function Way({ check, employee }: { check: ApplicantCheck; employee: string }) {
+  if (check.open) return null;
+  if (check.refusal !== null) return <span className="none">{check.refusal}</span>;
+  return (
+    <CommandButton
+      id={COMMANDS[check.check]}
+      {...(check.check === 'mvr' ? { args: { employee } } : {})}
+    />
+  );
+}

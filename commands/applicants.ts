@@ -12,6 +12,15 @@ const onApplicant = {
 
 const onCheck = { ...onApplicant, permission: 'records.placeOrder' } as const;
 
+const goTo = {
+  group: 'Go to',
+  scope: 'global',
+  permission: 'client.viewApplicants',
+  feature: 'applicants',
+  needsClient: true,
+  menu: 'Alerts',
+} as const;
+
 const onLinks = {
   group: 'Employees',
   scope: 'applyLinks',
@@ -23,113 +32,80 @@ const onLinks = {
 /** People who apply for a job, and the links by which they do. */
 export const applicantsCommands = {
   'go.applicants': {
+    ...goTo,
     title: 'Applicants',
-    group: 'Go to',
-    scope: 'global',
     keys: ['g shift+p'],
-    permission: 'client.viewApplicants',
-    feature: 'applicants',
     opens: applicantsAddresses.list,
-    needsClient: true,
-    words: 'application recruiting hire pipeline candidates 391.21 prospects',
-    menu: 'Alerts',
+    words: 'recruiting 391.21',
   },
   'go.applicantBoard': {
-    title: 'Applicants as a board',
-    group: 'Go to',
-    scope: 'global',
+    ...goTo,
+    title: 'Board of applicants',
     keys: ['g shift+k'],
-    permission: 'client.viewApplicants',
-    feature: 'applicants',
     opens: applicantsAddresses.board,
-    needsClient: true,
-    words: 'kanban stages',
-    menu: 'Alerts',
   },
-  'go.staleApplicants': {
-    title: 'Stale applicants',
-    group: 'Go to',
-    scope: 'global',
-    permission: 'client.viewApplicants',
-    feature: 'applicants',
-    opens: applicantsAddresses.stale,
-    needsClient: true,
-    words: '60 days',
-    menu: 'Alerts',
-  },
+  'go.staleApplicants': { ...goTo, title: 'Stale applicants', opens: applicantsAddresses.stale },
   'go.applyLinks': {
+    ...goTo,
     title: 'Links to apply by',
-    group: 'Go to',
-    scope: 'global',
-    permission: 'client.viewApplicants',
-    feature: 'applicants',
     opens: applicantsAddresses.links,
-    needsClient: true,
-    words: 'application link job recruiting apply form invite',
-    menu: 'Alerts',
   },
   'applyLink.add': {
     ...onLinks,
     title: 'Make a link',
     keys: ['u'],
-    words: 'new application link job location',
   },
   'applyLink.copy': {
     ...onLinks,
     title: 'Copy the link',
     keys: ['shift+y'],
-    words: 'clipboard address url share',
   },
   'applyLink.withdraw': {
     ...onLinks,
     title: 'Take the link back',
     keys: ['del'],
-    confirm: 'Take the link back, so that nobody begins by it any more?',
+    confirm: 'Take the link back?',
     mutates: true,
-    words: 'withdraw revoke cancel end',
   },
   'applicant.hire': {
     ...onApplicant,
     title: 'Hire the applicant',
     keys: ['shift+h'],
     args: [{ name: 'day', label: 'Hire date', kind: 'date', required: true }],
-    words: 'employ accept onboard new driver',
   },
   'applicant.decline': {
     ...onApplicant,
     title: 'Decline the applicant',
     keys: ['x'],
-    words: 'reject refuse turn down not hired',
   },
   'applicant.ask': {
     ...onApplicant,
     title: 'Wait for the driver',
     keys: ['w'],
-    args: [{ name: 'what', label: 'What is waited for', kind: 'reason', required: true }],
+    args: [{ name: 'what', label: 'For what', kind: 'reason', required: true }],
   },
-  'applicant.answer': { ...onApplicant, title: 'It came from the driver', keys: ['shift+w'] },
+  'applicant.answer': { ...onApplicant, title: 'It came', keys: ['shift+w'] },
   'applicant.write': {
     ...onApplicant,
     title: 'Write about a report',
     keys: ['shift+l'],
-    words: 'fcra adverse letter',
+    words: 'fcra letter',
   },
   'applicant.drugTest': { ...onCheck, title: 'Order the drug test', keys: ['shift+d'] },
   'applicant.physical': { ...onCheck, title: 'Order the physical', keys: ['shift+p'] },
   'applicant.clearinghouse': { ...onCheck, title: 'Order the full query', keys: ['shift+q'] },
-  'applicant.psp': { ...onCheck, title: 'Ask for the PSP report', keys: ['shift+s'] },
+  'applicant.psp': { ...onCheck, title: 'Ask for the PSP', keys: ['shift+s'] },
   'applicant.employers': { ...onCheck, title: 'Ask earlier employers', keys: ['shift+e'] },
   'applicant.reopen': {
     ...onApplicant,
-    title: 'Take back that the applicant was declined',
-    words: 'undo decline reopen applicant again',
+    title: 'Take the decline back',
   },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */
 export const applicantsScopes = {
-  applicant: 'in an application, and on the board',
-  applyLinks: 'in the list of links to apply by',
+  applicant: 'in an application',
+  applyLinks: 'in the links to apply by',
 } as const;
 
 declare module './command.ts' {

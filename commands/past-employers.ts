@@ -10,7 +10,7 @@ export const pastEmployersCommands = {
     feature: 'pastEmployers',
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
-    words: 'tab previous employment history investigation 391.23 391.53',
+    words: 'previous history investigation 391.23',
     menu: false,
   },
   'pastEmployer.add': {
@@ -21,7 +21,7 @@ export const pastEmployersCommands = {
     feature: 'pastEmployers',
     args: [{ name: 'employee', label: 'Employee', kind: 'employee', required: true, here: true }],
     needsClient: true,
-    words: 'previous employer new safety performance history',
+    words: 'previous new',
     auditors: false,
   },
   'pastEmployer.correct': {
@@ -32,7 +32,7 @@ export const pastEmployersCommands = {
     permission: 'records.viewInvestigationHistory',
     feature: 'pastEmployers',
     needsClient: true,
-    words: 'edit change previous employer',
+    words: 'edit',
   },
   'pastEmployer.tie': {
     title: 'Choose papers of past employer',
@@ -42,7 +42,7 @@ export const pastEmployersCommands = {
     permission: 'records.viewInvestigationHistory',
     feature: 'pastEmployers',
     needsClient: true,
-    words: 'tie answer reply good faith document',
+    words: 'tie answer good faith',
   },
   'pastEmployer.remove': {
     title: 'Remove past employer',
@@ -53,7 +53,7 @@ export const pastEmployersCommands = {
     args: [{ name: 'reason', label: 'Reason', kind: 'reason', required: true }],
     mutates: true,
     needsClient: true,
-    words: 'delete previous employer',
+    words: 'delete',
   },
   'pastEmployer.restore': {
     title: 'Restore past employer',
@@ -63,7 +63,7 @@ export const pastEmployersCommands = {
     feature: 'pastEmployers',
     mutates: true,
     needsClient: true,
-    words: 'undo removal previous employer',
+    words: 'undo',
   },
 } as const satisfies Commands;
 

@@ -93,6 +93,8 @@ export async function loadDemo(
   await loadDuplicates(kernel, world, employerTenant());
   const { askForLast, fillFiles, prepareRelease } = await import('./load-qualification.ts');
   const filled = await fillFiles(kernel, world);
+  const { loadApplicants } = await import('./applicants.ts');
+  await loadApplicants(kernel, world);
   const { loadDriverHistory } = await import('./driver-history.ts');
   await loadDriverHistory(kernel, world, employerTenant());
   const waiting = await loadIncoming(

@@ -22,7 +22,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   checks: 'Checks running',
   driver: 'Waiting for driver',
   ready: 'Ready',
-  hired: 'Hired',
+  hired: 'Taken on',
   declined: 'Declined',
 };
 

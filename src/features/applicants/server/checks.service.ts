@@ -1,7 +1,6 @@
 import { orderKinds } from '#src/features/employees/order-kinds.rules.ts';
 import { APPLICANT, type OrderType } from '#src/features/employees/employees.rules.ts';
-import { readDriver } from '#src/features/orders/server/driver.sql.ts';
-import { refusalFor } from '#src/features/orders/server/place.service.ts';
+import { refusalOf } from '#src/features/orders/server/place.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -85,8 +84,7 @@ async function refuser(
     return () => 'This was decided. What is ordered now is ordered from the file.';
   if (c.db.binding.role !== 'app' || !holds(c.grants, 'records.placeOrder'))
     return () => 'You may not place orders.';
-  const driver = await readDriver(c.db, applicantId, { hold: false });
-  if (!driver) return () => 'This file is not there any more.';
-  const ofOrders = await refusalFor(c, driver);
+  const ofOrders = await refusalOf(c, applicantId);
+  if (!ofOrders) return () => 'This file is not there any more.';
   return (type) => (type === null ? null : ofOrders(type));
 }

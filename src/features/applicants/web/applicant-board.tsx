@@ -7,7 +7,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { showDate } from '#src/web/ui/format.ts';
+import { showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { applicantsAddresses } from '../applicants.addresses.ts';
 import { STAGE_WORDS } from '../applicants.rules.ts';
@@ -57,7 +57,13 @@ function Columns({ board, pane }: { board: Board; pane: PaneHandle }) {
         <CommandButton id="go.applyLinks">Links to apply by</CommandButton>
         <span className="none">Arrow keys move from card to card; Enter opens one.</span>
       </div>
-      <div className="applicant-board" ref={root} onKeyDown={onKeyDown}>
+      <div
+        className="applicant-board"
+        role="group"
+        aria-label="Stages"
+        ref={root}
+        onKeyDown={onKeyDown}
+      >
         {board.map((column) => (
           <section key={column.stage} aria-labelledby={`stage-${column.stage}`}>
             <header className="section-header">
@@ -126,7 +132,7 @@ function Card({ card, isCurrent, onFocus, onOpen }: CardProps) {
 
 /** What a card says of its time, and of what the file lacks. */
 function clockOf({ decidedAt, days, lacking, pending }: ApplicantRow): string {
-  if (decidedAt !== null) return showDate(decidedAt.slice(0, 10));
+  if (decidedAt !== null) return showInstant(decidedAt);
   return [
     days === 1 ? '1 day' : `${days} days`,
     ...(lacking > 0 ? [`${lacking} missing`] : []),

@@ -1,7 +1,8 @@
 import type { CommandId } from '#commands/command.ts';
-import { orderAddress } from '#src/features/orders/web/orders.queries.ts';
+import { ordersAddresses } from '#src/features/orders/orders.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
-import { showDate, showInstant } from '#src/web/ui/format.ts';
+import { showAge, showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
@@ -16,9 +17,6 @@ const COMMANDS: Readonly<Record<Check, CommandId>> = {
   psp: 'applicant.psp',
   employers: 'applicant.employers',
 };
-
-const DAY = 86_400_000;
-const daysSince = (at: string) => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / DAY));
 
 /** What is checked before driving: each with its clock, and asked for by one command. */
 export function ApplicantChecks({ applicant }: { applicant: Applicant }) {
@@ -41,16 +39,16 @@ export function ApplicantChecks({ applicant }: { applicant: Applicant }) {
 
 function State({ check: { askedAt, open, orderId, status } }: { check: ApplicantCheck }) {
   if (askedAt === null) return <span className="none">Not asked for</span>;
-  const days = daysSince(askedAt);
   const text = status ?? (open ? 'Asked for' : 'Answered');
   return (
     <span className="applicant-head">
       <StatusBadge tone={open ? 'waiting' : 'good'}>{text}</StatusBadge>
       <span className="none" title={showInstant(askedAt)}>
-        {showDate(askedAt.slice(0, 10))}
-        {open && `, ${days === 1 ? '1 day' : `${days} days`}`}
+        {showAge(askedAt)}
       </span>
-      {orderId !== null && <Link to={orderAddress(orderId)}>Open the order</Link>}
+      {orderId !== null && (
+        <Link to={addressAt(ordersAddresses.order, { orderId })}>Open the order</Link>
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { documentAddress } from '#src/features/documents/web/documents.queries.ts';
+import { documentsAddresses } from '#src/features/documents/documents.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
@@ -23,7 +24,7 @@ export function ApplicantLetters({
         {list.map((one) => (
           <li key={one.letterId}>
             <p className="applicant-head">
-              <Link to={documentAddress(one.documentId)}>
+              <Link to={addressAt(documentsAddresses.document, { documentId: one.documentId })}>
                 {one.kind === 'before' ? 'Before the decision' : 'After the decision'},{' '}
                 {showDate(one.dated)}
               </Link>

@@ -1,12 +1,12 @@
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { QualificationPanel } from '#src/features/qualification/web/qualification-panel.tsx';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { useViewer } from '#src/web/viewer.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { makePart } from '#src/web/part.tsx';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -24,6 +24,12 @@ import { applicantSubject } from './applicant-subjects.ts';
 import { applicantQuery } from './applicants.queries.ts';
 import './applicants.css';
 import { TextParts } from './text-parts.tsx';
+
+/** What is wanted before driving; of another feature, so its code comes by itself. */
+const Wanted = makePart(
+  async () =>
+    (await import('#src/features/qualification/web/qualification-panel.tsx')).QualificationPanel,
+);
 
 /** The application of an applicant, with what was signed and what is decided (R114). */
 export function ApplicantView({ params, pane }: ScreenProps) {
@@ -69,9 +75,7 @@ function View({ applicant, pane }: { applicant: Applicant; pane: PaneHandle }) {
       </div>
       {waits && <ApplicantChecks applicant={applicant} />}
       <ApplicantLetters letters={applicant.letters} />
-      {waits && meets(grants, READS_FILES) && (
-        <QualificationPanel employeeId={applicantId} pane={pane} />
-      )}
+      {waits && meets(grants, READS_FILES) && <Wanted.View employeeId={applicantId} pane={pane} />}
       {parts === null ? (
         <p className="none">
           This file was opened by hand: there is no application by link. A signed one on paper

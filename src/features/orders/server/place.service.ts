@@ -82,6 +82,15 @@ export async function refusalFor(
   return (type) => refusalOf(type) ?? driverFault(type, driver);
 }
 
+/** The same for a form that knows the employee's id alone; null for one who is not the caller's. */
+export async function refusalOf(
+  c: Pick<Orderer, 'db' | 'grants' | 'services'>,
+  employeeId: string,
+): Promise<((type: OrderType) => string | null) | null> {
+  const driver = await readDriver(c.db, employeeId, { hold: false });
+  return driver && refusalFor(c, driver);
+}
+
 /** Ends what was refused. @throws orders.not_allowed with the reason */
 export function refuse(refusal: string | null): void {
   if (refusal)

@@ -64,7 +64,7 @@ begin
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy app_rows on %I to console_app using (tenant_id = (select app_tenant())
-      and ((select app_all_sites()) or client_id = any ((select app_sites())::int[])))', t);
+      and ((select app_all_sites()) or client_id in (select unnest(app_sites()))))', t);
     execute format('create policy jobs_rows on %I to console_jobs using (tenant_id = (select app_tenant()))', t);
     execute format('create policy staff_read on %I for select to console_staff using (true)', t);
     execute format('grant select on %I to console_app, console_staff', t);

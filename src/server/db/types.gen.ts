@@ -97,6 +97,16 @@ export interface AlertWaits {
   waits_until: string;
 }
 
+export interface ApplicantChecks {
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  check_id: Generated<string>;
+  client_id: number;
+  employee_id: string;
+  kind: string;
+  tenant_id: number;
+}
+
 export interface ApplicantDecisions {
   client_id: number;
   decided_at: Generated<string>;
@@ -104,8 +114,28 @@ export interface ApplicantDecisions {
   decision_id: Generated<string>;
   employee_id: string;
   kind: string;
+  notice_due: string | null;
   reason: Generated<string>;
+  report: string | null;
   tenant_id: number;
+}
+
+export interface ApplicantLetters {
+  agency: string;
+  agency_address: string;
+  agency_phone: string;
+  client_id: number;
+  dated: string;
+  decide_from: string | null;
+  document_id: string;
+  employee_id: string;
+  kind: string;
+  letter_id: Generated<string>;
+  report: string;
+  tenant_id: number;
+  wait_days: number | null;
+  written_at: Generated<string>;
+  written_by: string | null;
 }
 
 export interface ApplicationConsents {
@@ -598,6 +628,21 @@ export interface CompanySupervisors {
   version: Generated<number>;
 }
 
+export interface ComplianceDays {
+  client_id: number;
+  day: string;
+  expired: number;
+  expiring: number;
+  files: number;
+  held: number;
+  missing: number;
+  pending: number;
+  score_sum: number;
+  scored: number;
+  tenant_id: number;
+  valid: number;
+}
+
 export interface CoverWork {
   asked_at: Generated<string>;
   attempts: Generated<number>;
@@ -809,6 +854,16 @@ export interface CsaViolations {
   total_weight: number | null;
   unit: string;
   violation_group: string;
+}
+
+export interface DayTallies {
+  change: number;
+  client_id: number;
+  day: string;
+  employment_status_id: number;
+  figure: string;
+  tally_id: Generated<string | null>;
+  tenant_id: number;
 }
 
 export interface DocumentCategories {
@@ -1188,6 +1243,7 @@ export interface EmployeePhotos {
 export interface EmployeeQualification {
   client_id: number;
   computed_at: Generated<string>;
+  dated: Generated<string[]>;
   do_not_dispatch: boolean;
   employee_id: string;
   employment_status_id: number | null;
@@ -1197,6 +1253,7 @@ export interface EmployeeQualification {
   missing: number;
   next_change: string | null;
   next_expiry: string | null;
+  papers: Generated<string[]>;
   pending: number;
   required_types: number[];
   score: number | null;
@@ -1276,6 +1333,15 @@ export interface ExpiryTallies {
   tenant_id: number;
 }
 
+export interface FileTallies {
+  change: number;
+  client_id: number;
+  employment_status_id: number;
+  figure: string;
+  tally_id: Generated<string | null>;
+  tenant_id: number;
+}
+
 export interface FollowUpDays {
   day: string;
   plan_id: string;
@@ -1301,6 +1367,16 @@ export interface FollowUpPlans {
   tenant_id: number;
   tests: number;
   version: Generated<number>;
+}
+
+export interface ForecastTallies {
+  change: number;
+  client_id: number;
+  document_type_id: number;
+  employment_status_id: number;
+  tally_id: Generated<string | null>;
+  tenant_id: number;
+  week: string;
 }
 
 export interface IdempotencyKeys {
@@ -2045,6 +2121,7 @@ export interface RandomSelections {
   selection_id: Generated<string>;
   snapshot_hash: string | null;
   state: string;
+  taken_back: Json | null;
   tenant_id: number;
   value: string | null;
   value_from: string | null;
@@ -2530,7 +2607,9 @@ export interface DB {
   accidents: Accidents;
   alert_assignees: AlertAssignees;
   alert_waits: AlertWaits;
+  applicant_checks: ApplicantChecks;
   applicant_decisions: ApplicantDecisions;
+  applicant_letters: ApplicantLetters;
   application_consents: ApplicationConsents;
   application_links: ApplicationLinks;
   application_parts: ApplicationParts;
@@ -2567,6 +2646,7 @@ export interface DB {
   company_papers: CompanyPapers;
   company_rules: CompanyRules;
   company_supervisors: CompanySupervisors;
+  compliance_days: ComplianceDays;
   cover_work: CoverWork;
   csa_carriers: CsaCarriers;
   csa_categories: CsaCategories;
@@ -2579,6 +2659,7 @@ export interface DB {
   csa_returns: CsaReturns;
   csa_staged: CsaStaged;
   csa_violations: CsaViolations;
+  day_tallies: DayTallies;
   document_categories: DocumentCategories;
   document_consents: DocumentConsents;
   document_import_rows: DocumentImportRows;
@@ -2609,8 +2690,10 @@ export interface DB {
   employees: Employees;
   employment_statuses: EmploymentStatuses;
   expiry_tallies: ExpiryTallies;
+  file_tallies: FileTallies;
   follow_up_days: FollowUpDays;
   follow_up_plans: FollowUpPlans;
+  forecast_tallies: ForecastTallies;
   idempotency_keys: IdempotencyKeys;
   inbox_events: InboxEvents;
   installation: Installation;

@@ -113,7 +113,7 @@ test('what the demo tells of the past lies in it', async () => {
   const { rows: columns } = await client.query<{ at: string; sql: string }>(
     `select table_name || '.' || column_name as at, format('select %L as at, max(%I)::text as latest from %I where %I > %s',
          table_name || '.' || column_name, column_name, table_name, column_name,
-         case data_type when 'date' then '(now() at time zone ''utc'')::date' else 'now()' end) as sql
+         case data_type when 'date' then '(clock_timestamp() at time zone ''utc'')::date' else 'clock_timestamp()' end) as sql
        from information_schema.columns c join pg_class t on t.relname = table_name and t.relkind = 'r'
       where table_schema = 'public' and data_type in ('date', 'timestamp with time zone')
         and has_table_privilege('console_jobs', t.oid, 'select')`,

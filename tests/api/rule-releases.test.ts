@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { previewReleases } from '#src/features/rule-releases/server/preview.job.ts';
 import { utcToday } from '#src/shared/dates.ts';
 import { fileAll } from '#tests/support/filing.ts';
+import { until } from '#tests/support/until.ts';
 import { judgedAll, judgeDue } from '#tests/support/judged.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, Json, World } from '#tests/support/world.ts';
@@ -241,6 +242,11 @@ describe('switching on', () => {
       boss.post('/v1/ruleReleases/41/switchOn', { previewId }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    // The job that notes the files is asked for after the answer.
+    await until('The files are noted', async () => {
+      const noted = 'select 1 from rule_releases where release = 41 and files_noted_at is not null';
+      return (await world.kernel.pool.query(noted)).rowCount === 1;
+    });
     await judgedAll(world.kernel);
     const [kept] = await world.inTenant<Json>(
       acme.tenantId,

@@ -82,12 +82,26 @@ test('a pool is drawn from its report once, by a number typed after the freeze',
   await page.keyboard.press('Shift+V');
   await expect(page.getByRole('rowheader', { name: /To select now/ })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Freeze the list and draw/ }).click();
   const dialog = page.getByRole('dialog');
+  const freeze = async () => {
+    await page.getByRole('button', { name: /^Freeze the list and draw/ }).click();
+    await expect(dialog).toContainText(/\d+ people are in the pool now/);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Freeze the list/ }).click();
+    await expect(dialog).toContainText('Hash of the list');
+  };
+  await freeze();
+  await dialog.getByRole('button', { name: 'Take the freeze back' }).click();
+  await dialog.getByLabel('Reason').fill('The roster was of last month.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Take it back/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await freeze();
   await dialog.getByLabel('A number said after the freeze').fill('40771');
   await dialog.getByRole('button', { name: /^Draw/ }).click();
   await expect(page.getByRole('heading', { name: /^Selected in/ })).toBeVisible();
   await expect(page.getByText('40771')).toBeVisible();
+  await expect(page.getByText(/was taken back .* The roster was of last month\./)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Freeze the list and draw/ })).toBeDisabled();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -122,6 +136,7 @@ test('a pool over several clients is made, joined and drawn once, with a reason 
   const clients = page.getByRole('grid', { name: 'Clients of the pool' });
   await expect(clients.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: /^Freeze/ }).click();
+  await dialog.getByRole('button', { name: /^Freeze the list/ }).click();
   const number = dialog.getByLabel('To select for alcohol');
   await expect(number).toHaveValue(/^[1-9]/);
   await dialog.getByLabel('A number said after the freeze').fill('9041');

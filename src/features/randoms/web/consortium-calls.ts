@@ -25,6 +25,19 @@ export async function freezeAll({ consortiumId }: Consortium): Promise<Consortiu
   return frozen;
 }
 
+/** Takes the freeze of all clients back while nobody is drawn. */
+export async function takeBackAll(
+  { consortiumId }: Consortium,
+  { selectionId, reason }: { selectionId: string; reason: string },
+): Promise<void> {
+  const params = { consortiumId, selectionId };
+  try {
+    await call(consortiaApi.takeBack, { params, body: { reason } }, { client: null });
+  } finally {
+    await readAgain();
+  }
+}
+
 /** Draws over all clients; returns how many people were drawn. */
 export async function drawAll(
   { consortiumId }: Consortium,

@@ -9,6 +9,11 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { Link } from '#src/web/ui/link.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { RANDOM_ALERT_WORDS } from '../random-alerts.rules.ts';
+import { ALERT_TONES } from './alert-tones.ts';
+import { consortiaAlertsQuery } from './selections.queries.ts';
 import type { Consortium } from '../consortia.contract.ts';
 import { FREQUENCY_WORDS, type Frequency } from '../periods.rules.ts';
 import { authorityWord } from '../pools.rules.ts';
@@ -49,8 +54,13 @@ const COLUMNS: readonly Column<Consortium>[] = [
   {
     id: 'last',
     title: 'Last selection',
-    text: (row) => (row.lastDrawnAt === null ? 'None yet' : showInstant(row.lastDrawnAt)),
-    width: 150,
+    text: (row) =>
+      row.frozenAt !== null
+        ? `Frozen ${showInstant(row.frozenAt)}, not drawn`
+        : row.lastDrawnAt === null
+          ? 'None yet'
+          : showInstant(row.lastDrawnAt),
+    width: 210,
     align: 'end',
     narrow: 'hide',
   },
@@ -60,6 +70,7 @@ const rowId = (row: Consortium) => row.consortiumId;
 /** The pools over several clients. */
 export function ConsortiumList({ pane }: ScreenProps) {
   const { data, error, isPending, refetch } = useQuery(consortiaQuery());
+  const alerts = useQuery(consortiaAlertsQuery());
   const [making, setMaking] = useState(false);
   const subject: ConsortiaSubject = { makeConsortium: () => setMaking(true) };
   useScope('consortia', subject, { pane });
@@ -74,6 +85,21 @@ export function ConsortiumList({ pane }: ScreenProps) {
         </p>
         <CommandButton id="consortia.add" variant="primary" />
       </div>
+      {alerts.data && alerts.data.length > 0 && (
+        <ul className="randoms-alerts" aria-label="What is to be done">
+          {alerts.data.map((alert) => (
+            <li key={alert.alertId} className="randoms-line">
+              <StatusBadge tone={ALERT_TONES[alert.kind]} size="small">
+                {RANDOM_ALERT_WORDS[alert.kind]}
+              </StatusBadge>
+              <Link to={addressAt(randomsAddresses.consortium, { consortiumId: alert.poolId })}>
+                {alert.poolName}
+              </Link>
+              <span className="none">{alert.text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <DataList
         label="Consortia"
         rows={data ?? []}

@@ -10,9 +10,10 @@ import { showDate, showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import type { ConsortiumPart, ConsortiumSelection } from '../consortia.contract.ts';
 import { consortiumQuery } from './consortia.queries.ts';
-import { drawAll, freezeAll } from './consortium-calls.ts';
+import { drawAll, freezeAll, takeBackAll } from './consortium-calls.ts';
 import { ConsortiumDialog, JoinDialog } from './consortium-dialogs.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
+import { FreezeDialog, listOf, TakeBackDialog, WaitingLists } from './freeze-dialogs.tsx';
 import type { ConsortiumSubject } from './pool-subject.ts';
 import './randoms.css';
 
@@ -87,10 +88,16 @@ function One({ consortiumId, pane }: ScreenProps & { consortiumId: string }) {
   const { data, error, isPending, refetch } = useQuery(consortiumQuery(consortiumId));
   const [clientId, setClientId] = useState<number | null>(null);
   const [open, setOpen] = useState<'edit' | 'join' | null>(null);
+  const [freezing, setFreezing] = useState(false);
   const [frozen, setFrozen] = useState<ConsortiumSelection | null>(null);
+  const [givenUp, setGivenUp] = useState<ConsortiumSelection | null>(null);
   const consortium = data?.consortium ?? null;
   const newest = data?.selections.find(({ state }) => state !== 'frozen') ?? null;
   const numbers = data?.calculation;
+  const isNow = ({ year, period }: ConsortiumSelection) =>
+    year === numbers?.year && period === numbers.period;
+  const frozenOnes = (data?.selections ?? []).filter(({ state }) => state === 'frozen');
+  const waiting = frozenOnes.map((one) => ({ ...listOf(one), isOver: !isNow(one) }));
   const isDrawn =
     newest !== null && newest.year === numbers?.year && newest.period === numbers.period;
   const rows: Row[] = (data?.parts ?? []).map((part) => ({
@@ -104,7 +111,9 @@ function One({ consortiumId, pane }: ScreenProps & { consortiumId: string }) {
     isDrawn,
     openConsortiumDialog: setOpen,
     freezeAndDrawAll: async () => {
-      if (consortium) setFrozen(await freezeAll(consortium));
+      if (!consortium) return;
+      if (waiting.some(({ isOver }) => !isOver)) setFrozen(await freezeAll(consortium));
+      else setFreezing(true);
     },
   };
   useScope('consortium', subject, { pane });
@@ -131,6 +140,12 @@ function One({ consortiumId, pane }: ScreenProps & { consortiumId: string }) {
               {showCount(numbers.alcohol.done)} tested and {showCount(numbers.alcohol.open)} open of{' '}
               {showCount(numbers.alcohol.target)}. {numbers.alcohol.forecast}
             </p>
+            <WaitingLists
+              lists={consortium.allowed.includes('draw') ? waiting : []}
+              onTakeBack={({ selectionId }) =>
+                setGivenUp(frozenOnes.find((one) => one.selectionId === selectionId) ?? null)
+              }
+            />
             <p>
               {newest
                 ? `Last drawn: ${newest.name}, ${showInstant(newest.drawnAt)}, from a list of ${showCount(newest.snapshot.people)} people.`
@@ -174,7 +189,31 @@ function One({ consortiumId, pane }: ScreenProps & { consortiumId: string }) {
           frozen={frozen}
           calculation={numbers}
           draw={(asked) => drawAll(consortium, asked)}
+          onTakeBack={() => {
+            setFrozen(null);
+            setGivenUp(frozen);
+          }}
           onClose={() => setFrozen(null)}
+        />
+      )}
+      {consortium && freezing && numbers && (
+        <FreezeDialog
+          name={`${consortium.name}, ${numbers.name}`}
+          people={numbers.rosterNow}
+          freeze={async () => {
+            setFrozen(await freezeAll(consortium));
+            setFreezing(false);
+          }}
+          onClose={() => setFreezing(false)}
+        />
+      )}
+      {consortium && givenUp && (
+        <TakeBackDialog
+          list={listOf(givenUp)}
+          takeBack={(reason) =>
+            takeBackAll(consortium, { selectionId: givenUp.selectionId, reason })
+          }
+          onClose={() => setGivenUp(null)}
         />
       )}
     </div>

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keeping } from '#src/web/drafts.ts';
+import { Button } from '#src/web/ui/button.tsx';
 import { useEntryKey } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { FrozenFacts } from './freeze-dialogs.tsx';
 import type { z } from 'zod';
 import type { Calculation, drawBody, drawNumbers, Selection } from '../selections.contract.ts';
 
@@ -23,13 +25,18 @@ export function DrawDialog({
   frozen,
   calculation,
   draw: ask,
+  onTakeBack,
   onClose,
 }: {
   name: string;
-  frozen: Pick<Selection, 'selectionId' | 'takesBeacon'>;
+  frozen: Pick<Selection, 'selectionId' | 'takesBeacon' | 'secretHash'> & {
+    snapshot: Pick<Selection['snapshot'], 'people' | 'hash' | 'frozenAt'>;
+  };
   calculation: Calculation;
   /** Draws; returns how many people were drawn. */
   draw: (asked: DrawAsked) => Promise<number>;
+  /** Takes the freeze back instead. */
+  onTakeBack: () => void;
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState({
@@ -81,6 +88,11 @@ export function DrawDialog({
       error={draw.error && messageOf(draw.error)}
       onClose={onClose}
     >
+      <FrozenFacts
+        {...frozen.snapshot}
+        snapshotHash={frozen.snapshot.hash}
+        secretHash={frozen.secretHash}
+      />
       {!frozen.takesBeacon && (
         <TextField
           label="A number said after the freeze"
@@ -116,6 +128,11 @@ export function DrawDialog({
           required
         />
       )}
+      <div>
+        <Button variant="quiet" onClick={onTakeBack}>
+          Take the freeze back
+        </Button>
+      </div>
     </FormDialog>
   );
 }

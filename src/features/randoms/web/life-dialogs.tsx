@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Instant, IsoDate } from '#src/shared/dates.ts';
+import { ApiError } from '#src/web/api-error.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { localToday } from '#src/web/local-day.ts';
@@ -50,6 +51,7 @@ export function TimesDialog({
     notifiedAt: localTime(of.notifiedAt),
     arrivedAt: localTime(of.arrivedAt),
     collectedAt: localTime(of.collectedAt),
+    late: false,
   });
   const idempotencyKey = useEntryKey(draft);
   const save = useMutation({
@@ -62,6 +64,7 @@ export function TimesDialog({
             notifiedAt: instantIn(draft.notifiedAt),
             arrivedAt: instantIn(draft.arrivedAt),
             collectedAt: instantIn(draft.collectedAt),
+            late: draft.late,
           },
         },
         { client, version: of.version, idempotencyKey },
@@ -73,7 +76,11 @@ export function TimesDialog({
     onSettled: readAgain,
   });
   const faults = fieldErrorsOf(save.error);
-  const field = (label: string, name: keyof typeof draft, first = false) => (
+  const field = (
+    label: string,
+    name: 'notifiedAt' | 'arrivedAt' | 'collectedAt',
+    first = false,
+  ) => (
     <TextField
       label={label}
       type="datetime-local"
@@ -98,7 +105,33 @@ export function TimesDialog({
       {field('Notified', 'notifiedAt', true)}
       {field('Arrived at the site', 'arrivedAt')}
       {field('Collected', 'collectedAt')}
+      <Late
+        error={save.error}
+        checked={draft.late}
+        onChange={(late) => setDraft((now) => ({ ...now, late }))}
+      />
     </FormDialog>
+  );
+}
+
+/** Asked for once the period is over: a notice after it is noted where somebody says so. */
+function Late({
+  error,
+  checked,
+  onChange,
+}: {
+  error: unknown;
+  checked: boolean;
+  onChange: (late: boolean) => void;
+}) {
+  if (!checked && !(error instanceof ApiError && error.code === 'random-lives.late')) return null;
+  return (
+    <CheckboxField
+      label="The notice comes after the period’s end"
+      hint="It is noted all the same, and stays marked as late."
+      checked={checked}
+      onChange={onChange}
+    />
   );
 }
 
@@ -225,7 +258,7 @@ export function MailDialog({
 }: OnSelection & { which: 'notify' | 'email' }) {
   const isNotice = which === 'notify';
   const { data = [] } = useQuery(recipientsQuery(client, selection.poolId, selection.selectionId));
-  const [draft, setDraft] = useState({ to: [] as string[], at: '' });
+  const [draft, setDraft] = useState({ to: [] as string[], at: '', late: false });
   const idempotencyKey = useEntryKey(draft);
   const send = useMutation({
     mutationFn: () => {
@@ -234,7 +267,7 @@ export function MailDialog({
       return isNotice
         ? call(
             livesApi.notify,
-            { params, body: { emailList: draft.to, ...(at ? { at } : {}) } },
+            { params, body: { emailList: draft.to, late: draft.late, ...(at ? { at } : {}) } },
             { client, idempotencyKey },
           )
         : call(
@@ -299,6 +332,13 @@ export function MailDialog({
           onChange={(at) => setDraft((now) => ({ ...now, at }))}
           hint="By your own clock. Empty: now."
           error={faults['at']}
+        />
+      )}
+      {isNotice && (
+        <Late
+          error={send.error}
+          checked={draft.late}
+          onChange={(late) => setDraft((now) => ({ ...now, late }))}
         />
       )}
     </FormDialog>

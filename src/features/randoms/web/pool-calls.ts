@@ -2,7 +2,8 @@ import type { Reply } from '#src/shared/endpoint.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { call, UNEXPECTED_STATUS } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { selectionsApi } from '../selections.contract.ts';
+import { freezesApi } from '../freezes.contract.ts';
+import { selectionsApi, type Selection } from '../selections.contract.ts';
 import type { DrawAsked } from './draw-dialog.tsx';
 import { POOL_WORDS, poolsApi, type Pool, type PoolDefinition } from '../pools.contract.ts';
 
@@ -79,6 +80,34 @@ export async function deletePool(
   );
 }
 
+const readAgain = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['randomSelections'] }),
+    queryClient.invalidateQueries({ queryKey: ['randomPools'] }),
+  ]);
+
+/** Freezes the list of a pool; the one that there is, where it is frozen. */
+export async function freezePool(clientId: number, poolId: string): Promise<Selection> {
+  const params = { clientId, poolId };
+  const frozen = await call(selectionsApi.freeze, { params }, { client: clientId });
+  await readAgain();
+  return frozen;
+}
+
+/** Takes a freeze back while nobody is drawn. */
+export async function takeBackFreeze(
+  clientId: number,
+  poolId: string,
+  { selectionId, reason }: { selectionId: string; reason: string },
+): Promise<void> {
+  const params = { clientId, poolId, selectionId };
+  try {
+    await call(freezesApi.takeBack, { params, body: { reason } }, { client: clientId });
+  } finally {
+    await readAgain();
+  }
+}
+
 /** Draws from a client's pool; returns how many people were drawn. */
 export async function drawPool(
   clientId: number,
@@ -93,6 +122,6 @@ export async function drawPool(
     );
     return selected.length;
   } finally {
-    await queryClient.invalidateQueries({ queryKey: ['randomSelections'] });
+    await readAgain();
   }
 }

@@ -74,8 +74,13 @@ const COLUMNS: readonly Column<Pool>[] = [
   {
     id: 'last',
     title: 'Last selection',
-    text: (row) => (row.lastDrawnAt === null ? 'None yet' : showInstant(row.lastDrawnAt)),
-    width: 150,
+    text: (row) =>
+      row.frozenAt !== null
+        ? `Frozen ${showInstant(row.frozenAt)}, not drawn`
+        : row.lastDrawnAt === null
+          ? 'None yet'
+          : showInstant(row.lastDrawnAt),
+    width: 210,
     align: 'end',
     narrow: 'hide',
   },

@@ -19,6 +19,7 @@ import { ScrollRegion } from '#src/web/ui/scroll-region.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { holds } from '#src/shared/permissions.ts';
 import { useViewer } from '#src/web/viewer.ts';
+import type { FrozenList } from '../freezes.contract.ts';
 import {
   selectionsApi,
   type Calculation,
@@ -26,13 +27,25 @@ import {
   type Selection,
 } from '../selections.contract.ts';
 import { DrawDialog } from './draw-dialog.tsx';
-import { drawPool } from './pool-calls.ts';
+import {
+  FreezeDialog,
+  listOf,
+  TakeBackDialog,
+  TakenBackLists,
+  WaitingLists,
+} from './freeze-dialogs.tsx';
+import { drawPool, freezePool, takeBackFreeze } from './pool-calls.ts';
 import { HiddenDayDialog } from './hidden-day-dialog.tsx';
 import type { ReportSubject } from './pool-subject.ts';
 import { randomsAddresses } from '../randoms.addresses.ts';
 import { Pattern } from './pattern-chart.tsx';
 import './randoms.css';
-import { calculationQuery, previousQuery, selectionQuery } from './selections.queries.ts';
+import {
+  calculationQuery,
+  freezesQuery,
+  previousQuery,
+  selectionQuery,
+} from './selections.queries.ts';
 
 /** How a pool stands in its year: what to select now and why, and who was selected last. */
 export function PoolReport(props: ScreenProps) {
@@ -56,9 +69,13 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
     ...selectionQuery(client, poolId, newest?.selectionId ?? ''),
     enabled: newest !== undefined,
   });
+  const [freezing, setFreezing] = useState(false);
   const [frozen, setFrozen] = useState<Selection | null>(null);
+  const [givenUp, setGivenUp] = useState<Omit<FrozenList, 'isOver'> | null>(null);
   const [hiding, setHiding] = useState(false);
   const numbers = calculation.data;
+  const mayDraw = holds(grants, 'records.drawRandoms') && numbers?.ofConsortium === false;
+  const waiting = useQuery({ ...freezesQuery(client, poolId), enabled: mayDraw });
   // A key pressed while the report is being read waits for it; only where nobody was drawn it is refused.
   const newestRead = async () => {
     const [first] = await queryClient.ensureQueryData(previousQuery(client, poolId));
@@ -68,14 +85,16 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
     newest !== undefined && newest.year === numbers?.year && newest.period === numbers.period;
   const subject: ReportSubject = {
     isRead: numbers !== undefined && previous.data !== undefined,
-    mayDraw: holds(grants, 'records.drawRandoms') && numbers?.ofConsortium !== true,
+    mayDraw,
     ofConsortium: numbers?.ofConsortium ?? false,
     isDrawn,
     nobodyDrawn: previous.data?.length === 0,
     newestRead,
+    // What is frozen already is drawn; before a freeze it is asked.
     freezeAndDraw: async () => {
-      const params = { clientId: client, poolId };
-      setFrozen(await call(selectionsApi.freeze, { params }, { client }));
+      const lists = await queryClient.fetchQuery(freezesQuery(client, poolId));
+      if (lists.some(({ isOver }) => !isOver)) setFrozen(await freezePool(client, poolId));
+      else setFreezing(true);
     },
     downloadDraw: async () => {
       const drawn = await newestRead();
@@ -109,6 +128,7 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
           </>
         }
       >
+        {waiting.data && <WaitingLists lists={waiting.data} onTakeBack={setGivenUp} />}
         {numbers ? <Numbers numbers={numbers} /> : <p className="none">Reading …</p>}
       </Section>
       {one.data && <Drawn selection={one.data} />}
@@ -167,7 +187,31 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
           frozen={frozen}
           calculation={numbers}
           draw={(asked) => drawPool(client, frozen.poolId, asked)}
+          onTakeBack={() => {
+            setFrozen(null);
+            setGivenUp(listOf(frozen));
+          }}
           onClose={() => setFrozen(null)}
+        />
+      )}
+      {freezing && numbers && (
+        <FreezeDialog
+          name={numbers.name}
+          people={numbers.rosterNow}
+          freeze={async () => {
+            setFrozen(await freezePool(client, poolId));
+            setFreezing(false);
+          }}
+          onClose={() => setFreezing(false)}
+        />
+      )}
+      {givenUp && (
+        <TakeBackDialog
+          list={givenUp}
+          takeBack={(reason) =>
+            takeBackFreeze(client, poolId, { selectionId: givenUp.selectionId, reason })
+          }
+          onClose={() => setGivenUp(null)}
         />
       )}
     </div>
@@ -306,6 +350,7 @@ function Drawn({ selection }: { selection: Selection }) {
             { label: 'Other numbers because', value: selection.adjusted },
           ]}
         />
+        <TakenBackLists lists={selection.takenBack} />
       </Section>
     </>
   );

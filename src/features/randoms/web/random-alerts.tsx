@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<RandomAlert>[] = [
   {
     id: 'pool',
     title: 'Pool',
-    text: (row) => `${row.poolName}, ${row.period}`,
+    text: (row) => [row.poolName, row.period].filter(Boolean).join(', '),
     width: 'minmax(150px, 1fr)',
   },
   {
@@ -95,11 +96,13 @@ export function RandomAlerts({ pane, search }: ScreenProps) {
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
-        onOpen={({ clientId, poolId, selectionId }, how) =>
+        onOpen={({ clientId, poolId, selectionId, kind: what, employeeId }, how) =>
           pane.open(
-            selectionId === null
-              ? addressAt(randomsAddresses.report, { clientId, poolId })
-              : addressAt(randomsAddresses.selection, { clientId, poolId, selectionId }),
+            what === 'breakInService' && employeeId !== null
+              ? addressAt(employeesAddresses.file, { employeeId })
+              : selectionId === null
+                ? addressAt(randomsAddresses.report, { clientId, poolId })
+                : addressAt(randomsAddresses.selection, { clientId, poolId, selectionId }),
             how,
           )
         }

@@ -9,22 +9,21 @@ import { useViewer } from '#src/web/viewer.ts';
 import { RANDOM_ALERT_KINDS, RANDOM_ALERT_WORDS } from '../random-alerts.rules.ts';
 import { randomsAddresses } from '../randoms.addresses.ts';
 import { ALERT_TONES } from './alert-tones.ts';
-import { randomAlertsQuery } from './selections.queries.ts';
+import { consortiaAlertsQuery, randomAlertsQuery } from './selections.queries.ts';
 
 /** What is to be done about random testing; each figure leads to its list. */
 export function RandomFigures() {
   const { client } = useViewer();
-  const { data, error, refetch } = useQuery({
-    ...randomAlertsQuery(client ?? 0),
-    enabled: client !== null,
-  });
-  if (client === null) return null;
+  const ofClient = useQuery({ ...randomAlertsQuery(client ?? 0), enabled: client !== null });
+  // Across clients: the pools that the service keeps over several of them.
+  const ofAll = useQuery({ ...consortiaAlertsQuery(), enabled: client === null });
+  const { data, error, refetch } = client === null ? ofAll : ofClient;
   const counts = RANDOM_ALERT_KINDS.map((kind) => ({
     kind,
     count: data?.filter((row) => row.kind === kind).length ?? 0,
   })).filter(({ count }) => count > 0);
   return (
-    <Section title="Random testing">
+    <Section title={client === null ? 'Random testing, consortia' : 'Random testing'}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p className="none">Counting …</p>}
       {data && counts.length === 0 && (
@@ -33,7 +32,13 @@ export function RandomFigures() {
       <ul className="home-counts">
         {counts.map(({ kind, count }) => (
           <li key={kind}>
-            <Link to={`${randomsAddresses.alerts}?kind=${kind}`}>
+            <Link
+              to={
+                client === null
+                  ? randomsAddresses.consortia
+                  : `${randomsAddresses.alerts}?kind=${kind}`
+              }
+            >
               <StatusBadge tone={ALERT_TONES[kind]}>
                 <strong>{showCount(count)}</strong> {RANDOM_ALERT_WORDS[kind].toLowerCase()}
               </StatusBadge>

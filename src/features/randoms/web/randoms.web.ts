@@ -146,9 +146,9 @@ export const randomsWeb = webFeature({
     homePart.put({
       side: 'left',
       isFor: (viewer) =>
-        viewer.client !== null &&
-        meets(viewer.grants, SEES_SELECTIONS) &&
-        hasFeature('randomAlerts', viewer),
+        viewer.client === null
+          ? viewer.internal && meets(viewer.grants, SEES_CONSORTIA)
+          : meets(viewer.grants, SEES_SELECTIONS) && hasFeature('randomAlerts', viewer),
       View: makePart(async () => (await import('./random-figures.tsx')).RandomFigures).View,
     }),
     filePart.put({

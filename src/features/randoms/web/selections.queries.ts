@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { currentViewer } from '#src/web/viewer.ts';
+import { freezesApi } from '../freezes.contract.ts';
 import { hiddenDaysApi } from '../hidden-days.contract.ts';
 import { livesApi } from '../lives.contract.ts';
 import { randomAlertsApi } from '../random-alerts.contract.ts';
@@ -88,6 +89,14 @@ export const recipientsQuery = (client: number, poolId: string, selectionId: str
       ),
   });
 
+/** The lists of a pool that wait to be drawn. */
+export const freezesQuery = (client: number, poolId: string) =>
+  queryOptions({
+    queryKey: ['randomSelections', client, 'freezes', poolId],
+    queryFn: ({ signal }) =>
+      call(freezesApi.list, { params: { clientId: client, poolId } }, { client, signal }),
+  });
+
 /** The hidden day of a pool's current period. */
 export const hiddenDayQuery = (client: number, poolId: string) =>
   queryOptions({
@@ -102,6 +111,13 @@ export const randomAlertsQuery = (client: number) =>
     queryKey: ['randomSelections', client, 'alerts'],
     queryFn: ({ signal }) =>
       call(randomAlertsApi.list, { params: { clientId: client } }, { client, signal }),
+  });
+
+/** What is to be done about the pools over several clients, each as a whole. */
+export const consortiaAlertsQuery = () =>
+  queryOptions({
+    queryKey: ['randomConsortia', 'alerts'],
+    queryFn: ({ signal }) => call(randomAlertsApi.consortia, {}, { client: null, signal }),
   });
 
 /** On which days and at which hours a pool's tests of a year were made. */

@@ -7,6 +7,7 @@ import {
   tallyOf,
   timeFaults,
   type Life,
+  isLate,
 } from './lives.rules.ts';
 
 const life = (change: Partial<Life> = {}): Life => ({
@@ -82,4 +83,11 @@ test('a tally leaves alternates out and counts what is open', () => {
     ...{ selected: 5, tested: 1, canceled: 0, excused: 1, missed: 1, refused: 1, open: 1 },
   });
   expect(isFinal('resultMissing')).toBe(false);
+});
+
+test('a notice is late from midnight after the period’s last day, at the pool’s place', () => {
+  const ends = { to: '2026-03-31', zone: 'America/Chicago' };
+  expect(isLate('2026-04-01T04:59:00Z', ends)).toBe(false);
+  expect(isLate('2026-04-01T05:00:00Z', ends)).toBe(true);
+  expect(isLate(null, ends)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsSoon, isBehind, lifeAlert, PATIENCE } from './random-alerts.rules.ts';
+import { endsSoon, isBehind, lifeAlert, listWaits, PATIENCE } from './random-alerts.rules.ts';
 
 const life = (change: object = {}) => ({
   ...{
@@ -52,4 +52,11 @@ test('a period that ends is told of while somebody waits', () => {
   expect(endsSoon(at, 1, PATIENCE)).toBe(true);
   expect(endsSoon(at, 0, PATIENCE)).toBe(false);
   expect(endsSoon({ ...at, today: '2026-03-09' }, 1, PATIENCE)).toBe(false);
+});
+
+test('a frozen list is told of once it waits too long, or in vain', () => {
+  const list = { frozenAt: '2026-03-02T08:00:00Z', isOver: false };
+  expect(listWaits(list, '2026-03-04T07:59:00Z', PATIENCE)).toBe(false);
+  expect(listWaits(list, '2026-03-04T08:00:00Z', PATIENCE)).toBe(true);
+  expect(listWaits({ ...list, isOver: true }, '2026-03-02T08:01:00Z', PATIENCE)).toBe(true);
 });

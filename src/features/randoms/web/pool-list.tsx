@@ -76,11 +76,11 @@ const COLUMNS: readonly Column<Pool>[] = [
     title: 'Last selection',
     text: (row) =>
       row.frozenAt !== null
-        ? `Frozen ${showInstant(row.frozenAt)}, not drawn`
+        ? 'Frozen, not drawn'
         : row.lastDrawnAt === null
           ? 'None yet'
           : showInstant(row.lastDrawnAt),
-    width: 210,
+    width: 150,
     align: 'end',
     narrow: 'hide',
   },

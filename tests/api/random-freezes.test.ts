@@ -133,6 +133,7 @@ describe('a freeze', () => {
     ]);
     const path = `${at(poolId)}/selections/${selection.selectionId}`;
     expect(code(await drawer.post(`${path}/takeBack`, REASON))).toBe('freezes.not_frozen');
+    expect((await drawer.get(`${path}/proof`)).status).toBe(200);
     const history = (await drawer.get(`${path}/history`)).body.map(({ what }: Json) => what);
     expect(history).toContain('Took the freeze back');
   });

@@ -29,6 +29,13 @@ export function proofPdf(
         after: 12,
       },
       title('In this order'),
+      ...(record.takenBack ?? []).map((one) =>
+        fact(
+          'Frozen before, and taken back with nobody drawn (UTC)',
+          `${writeUtc(one.frozenAt)} to ${writeUtc(one.at)}, ${one.people.toLocaleString('en-US')} people, SHA-256 of the list ${one.snapshotHash}. Reason: ${one.reason}`,
+          4,
+        ),
+      ),
       fact(
         '1. Hash of a sealed secret published, and the list frozen (UTC)',
         writeUtc(record.frozenAt),

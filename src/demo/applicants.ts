@@ -51,7 +51,7 @@ async function ofCompany(kernel: Kernel, world: DemoWorld, tenantId: number): Pr
     const { rows: people } = await client.query<Person>(
       `select e.employee_id as id, e.client_id as client, e.employment_status_id as status,
            coalesce(e.hire_date, e.created_at::date) as since
-         from employees e where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and (e.employment_status_id in (1, 3)
+         from employees e where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.license_class_id <> 12 and (e.employment_status_id in (1, 3)
            or e.employment_status_id = 2 and e.hire_date > $2::date - 60) order by e.employee_id limit 400`,
       [tenantId, world.today],
     );

@@ -130,6 +130,28 @@ describe('the stages', () => {
   });
 });
 
+test('who waits longer than 60 days is an alert for who may see applicants (R447)', async () => {
+  const old = await world.makeEmployee({ client: yard, lastName: 'Waiting', statusId: 1 });
+  await world.inTenant(
+    fleet.tenantId,
+    "update employees set created_at = now() - interval '61 days' where employee_id = $1",
+    [old.employeeId],
+  );
+  const path = `/v1/clients/${fleet.clientId}/alerts?alertTypes=staleApplicants`;
+  const permissions = ['client.viewAlerts', 'client.viewApplicants'] as const;
+  const sees = await world.as(
+    await world.makeUser({ client: fleet, permissions: [...permissions] }),
+  );
+  const { body } = await sees.get(path);
+  expect(body.docAlerts).toEqual([]);
+  expect(body.staleApplicants).toMatchObject([{ employeeId: old.employeeId, days: 61 }]);
+  expect((await sees.get(`${path}&summary=true`)).body.summary.staleApplicants).toBe(1);
+  const other = await world.as(
+    await world.makeUser({ client: fleet, permissions: ['client.viewAlerts'] }),
+  );
+  expect((await other.get(path)).body.staleApplicants).toEqual([]);
+});
+
 describe('checks', () => {
   test('are ordered from the file in one call each, once', async () => {
     const { id } = await applied();

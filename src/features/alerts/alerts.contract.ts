@@ -6,7 +6,7 @@ import { waitsUntil } from '#src/features/work/task.shapes.ts';
 import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
-import { civilDate } from '#src/shared/dates.ts';
+import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
@@ -18,7 +18,7 @@ import { ALERT_COLUMNS } from './alerts.columns.ts';
 /** The kinds of alert that these calls answer so far. */
 export const ALERT_TYPES = ['documents', 'missingDocuments'] as const;
 /** Those of the list besides: alerts of another shape, with their own key in the reply (R447, R450). */
-export const LIST_TYPES = [...ALERT_TYPES, 'CSA'] as const;
+export const LIST_TYPES = [...ALERT_TYPES, 'CSA', 'staleApplicants'] as const;
 /** 2§7.4; `pendingReview` is ours: what waits for review is not evidence yet. */
 export const DOC_STATUSES = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
 export const EMPLOYMENT_STATUSES = ['Applicant', 'Employee', 'Inactive', 'Terminated'] as const;
@@ -52,6 +52,17 @@ const docAlert = z.object({
   waitsUntil: waitsUntil.nullable(),
 });
 export type DocAlert = z.output<typeof docAlert>;
+
+/** An applicant who waits longer than 60 days (R451). */
+const staleApplicant = z.object({
+  employeeId: uuid,
+  employeeName: z.string(),
+  clientId: z.number().int(),
+  clientName: z.string(),
+  appliedAt: instant,
+  days: z.number().int(),
+});
+export type StaleApplicant = z.output<typeof staleApplicant>;
 
 const count = z.number().int();
 const summary = z.object({
@@ -164,8 +175,12 @@ export const alertsApi = defineApi('alerts', {
       docAlerts: z.array(docAlert),
       /** Only where `CSA` is among the types; all of them. */
       csaAlerts: z.array(csaAlert).optional(),
+      /** Only where `staleApplicants` is among the types and the caller may see applicants; the first 1,000. */
+      staleApplicants: z.array(staleApplicant).optional(),
       next: z.string().nullable(),
-      summary: summary.extend({ csaAlerts: count.optional() }).optional(),
+      summary: summary
+        .extend({ csaAlerts: count.optional(), staleApplicants: count.optional() })
+        .optional(),
     }),
   },
   troubles: {

@@ -1,8 +1,7 @@
+import { STALE_DAYS } from '#src/features/employees/employees.rules.ts';
 import { addBusinessDays } from '#src/shared/business-days.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 
-/** An applicant who waits longer is stale (1§9: staleApplicantThreshold). */
-export const STALE_DAYS = 60;
 /** A link to apply by works so many days at first, and so many at most. */
 export const LINK_DAYS = 90;
 export const MOST_LINK_DAYS = 365;

@@ -5,6 +5,8 @@ import { normalizeLicense } from './license-number.ts';
 
 /** The id of the employment status of anyone who is not employed yet. */
 export const APPLICANT = 1;
+/** An applicant who waits longer is stale (1§9: staleApplicantThreshold). */
+export const STALE_DAYS = 60;
 
 /** Text that could be an SSN: nine digits, or 3-2-4. It never goes into an address (D17). */
 export function looksLikeSsn(text: string): boolean {

@@ -28,6 +28,7 @@ import { everyAlert } from './alert-lists.service.ts';
 import { type AlertFilter, readAlerts, readDrivers } from './alerts.sql.ts';
 import { assignAlerts } from './assign.service.ts';
 import { colleaguesAt } from './assign.sql.ts';
+import { staleApplicants } from './stale-applicants.sql.ts';
 import { waitAlerts } from './wait.service.ts';
 
 /** The days that count as this week, after today. */
@@ -59,6 +60,8 @@ export const alertsCalls = callsOf(alertsApi, {
       alertTypes?.includes('CSA') === true
         ? await ofSafetyData(c, c.params.clientId, filter)
         : null;
+    const stale =
+      alertTypes?.includes('staleApplicants') === true ? await ofApplicants(c, filter) : null;
     if (query.summary)
       return {
         docAlerts: [],
@@ -67,6 +70,7 @@ export const alertsCalls = callsOf(alertsApi, {
           ...(await countAlerts(c.db, filter)),
           companyAlerts: countCompany(await ofCompany(c, c.params.clientId, query, filter)),
           ...(csa && { csaAlerts: csa.length }),
+          ...(stale && { staleApplicants: stale.length }),
         },
       };
     const isFirst = query.after === undefined;
@@ -74,7 +78,12 @@ export const alertsCalls = callsOf(alertsApi, {
       filter.statuses.length === 0
         ? { rows: [], next: null }
         : await readAlerts(c.db, filter, query.limit, query.after);
-    return { docAlerts: rows, next, ...(csa && isFirst && { csaAlerts: csa }) };
+    return {
+      docAlerts: rows,
+      next,
+      ...(csa && isFirst && { csaAlerts: csa }),
+      ...(stale && isFirst && { staleApplicants: stale }),
+    };
   },
 
   troubles: (c) => worstClients(c.db),
@@ -197,6 +206,12 @@ async function ofSafetyData(c: Asker, clientId: number, { sites }: AlertFilter) 
   if (!isServed('safetyData', c.services)) return [];
   const all = await csaAlertsAt(c.db, clientId);
   return sites === null ? all : all.filter((one) => sites.includes(one.clientId));
+}
+
+/** Applicants who wait too long, for who may see applicants. */
+async function ofApplicants(c: Asker, { tenantId, sites }: AlertFilter) {
+  const may = isServed('applicants', c.services) && holds(c.grants, 'client.viewApplicants');
+  return may ? staleApplicants(c.db, tenantId, sites) : [];
 }
 
 /** What is asked for at a location, within what its caller may see. @throws `request.not_found` */

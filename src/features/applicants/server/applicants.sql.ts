@@ -1,9 +1,10 @@
+import { STALE_DAYS } from '#src/features/employees/employees.rules.ts';
 import { fewNamed } from '#src/features/employees/server/few-named.service.ts';
 import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/values.ts';
 import { literal } from '#src/server/db/like.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { MOST_CARDS, type Shown, STALE_DAYS, type Track } from '../applicants.rules.ts';
+import { MOST_CARDS, type Shown, type Track, type WaitingStage } from '../applicants.rules.ts';
 import type { ApplicantRow } from '../applicants.shapes.ts';
 
 /** An applicant as listed, with the end of a page. */
@@ -23,25 +24,36 @@ export const OPEN_CHECK = `case k.kind
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
       and r.past_employer_id = p.past_employer_id)) end`;
 
-/**
- * Where an applicant stands (D305): by the employment, then by what was decided last, then by what is found in the file. What
- * is waited for from the driver comes first, for only a person can move it on.
- */
-const STAGE = `case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
-    when d.kind = 'asked' then 'driver'
-    when a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+/** Something is waited for from the driver: only a person can move that on, so it comes first. */
+const DRIVER = `(coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
       and x.application_id = a.application_id and x.kind in ${NEEDED_CONSENTS} and (x.withdrawn_at is not null or not x.agreed)
       and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
-        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id))) then 'driver'
-    when exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      and q.state in ('consentRequired', 'consentPending')) then 'driver'
-    when exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
-      and o.order_status_id in ${OPEN_ORDERS}) then 'checks'
-    when exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
-      and q.state in ('made', 'awaiting', 'processing')) then 'checks'
-    when exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and ${OPEN_CHECK})
-      then 'checks'
-    when z.missing + z.expired + z.pending = 0 then 'ready' else 'applied' end`;
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending')))`;
+
+/** A check runs. */
+const RUNS = `(exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in ${OPEN_ORDERS})
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and ${OPEN_CHECK}))`;
+
+/** The file lacks nothing that is wanted before driving. */
+const READY = 'coalesce(z.missing + z.expired + z.pending = 0, false)';
+
+/** Where an applicant stands (D305): by the employment and what was decided last, then by what is found in the file. */
+const STAGE = `case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when ${DRIVER} then 'driver' when ${RUNS} then 'checks' when ${READY} then 'ready' else 'applied' end`;
+
+/** Those of a stage among those who wait, what is found soonest first. */
+const OF_STAGE: Readonly<Record<WaitingStage, string>> = {
+  driver: DRIVER,
+  checks: `${RUNS} and not ${DRIVER}`,
+  ready: `${READY} and not ${RUNS} and not ${DRIVER}`,
+  applied: `not ${READY} and not ${RUNS} and not ${DRIVER}`,
+};
 
 const FACTS = `e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
   j.job_title as "jobTitle", ${STAGE} as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > ${STALE_DAYS} as stale,
@@ -51,7 +63,7 @@ const FACTS = `e.employee_id as "applicantId", e.first_name as "firstName", e.la
 
 const LATEST = `left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
      and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
-  left join lateral (select x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
      where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
   left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id`;
 
@@ -82,15 +94,24 @@ export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<L
   const { values, add } = collectValues();
   const { stage, words, after } = filter;
   const [tenant, place] = [add(filter.tenantId), add(filter.clientId)];
-  const decided = stage === 'declined' || stage === 'hired';
-  const by = decided ? 'd.decided_at' : 'e.created_at';
+  const isDecided = stage === 'declined' || stage === 'hired';
+  // Few are decided about, and most employees never applied: the decisions lead to them.
+  const kind = isDecided ? add(stage) : '';
+  const from = isDecided
+    ? `(select x.tenant_id, x.employee_id, x.decided_at from applicant_decisions x where x.tenant_id = ${tenant} and x.kind = ${kind}
+          and not exists (select from applicant_decisions y where y.tenant_id = x.tenant_id and y.employee_id = x.employee_id
+            and (y.decided_at, y.decision_id) > (x.decided_at, x.decision_id)) order by x.decided_at desc, x.employee_id desc offset 0) r
+       join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id`
+    : 'employees e';
+  const [by, id] = isDecided
+    ? ['r.decided_at', 'r.employee_id']
+    : ['e.created_at', 'e.employee_id'];
   const where: Condition[] = [
-    decided
-      ? ['d', `e.employment_status_id <> 1 and d.kind = ${add(stage)}`]
-      : ['w', 'e.employment_status_id = 1'],
+    isDecided ? ['d', 'e.employment_status_id <> 1'] : ['w', 'e.employment_status_id = 1'],
   ];
   if (stage === 'stale') where.push(['s', `w.days > ${STALE_DAYS}`]);
-  else if (stage !== null && !decided) where.push(['a', `${STAGE} = ${add(stage)}`]);
+  else if (stage !== null && stage !== 'declined' && stage !== 'hired')
+    where.push([stage, OF_STAGE[stage]]);
   if (named !== null) where.push(['f', `e.employee_id = any (${add(named)}::uuid[])`]);
   if (words.length > 0)
     where.push([
@@ -98,15 +119,12 @@ export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<L
       `e.search like all (array(select '%' || fold(x) || '%' from unnest(${add(words.map(literal))}::text[]) x))`,
     ]);
   if (after)
-    where.push([
-      'p',
-      `(${by}, e.employee_id) < (${add(after[0])}::timestamptz, ${add(after[1])}::uuid)`,
-    ]);
+    where.push(['p', `(${by}, ${id}) < (${add(after[0])}::timestamptz, ${add(after[1])}::uuid)`]);
   return db.rows<ListedApplicant>(
     `applicants-list-${shapeOf(where)}`,
-    `select ${FACTS}, ${by}::text as "cursorAt" from employees e ${JOINS}
+    `select ${FACTS}, ${by}::text as "cursorAt" from ${from} ${JOINS}
       where e.tenant_id = ${tenant} and c.path @> array[${place}::int] and e.deleted_at is null and e.replaced_by is null${andAll(where)}
-      order by ${by} desc, e.employee_id desc limit ${add(filter.limit)}`,
+      order by ${by} desc, ${id} desc limit ${add(filter.limit)}`,
     values,
   );
 }

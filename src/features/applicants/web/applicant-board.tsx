@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
@@ -43,6 +43,12 @@ function Columns({ board, pane }: { board: Board; pane: PaneHandle }) {
   const current = all.find(({ applicantId }) => applicantId === chosen) ?? all[0] ?? null;
   useScope('applicant', current && applicantSubject(current, null), { pane });
   const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pane was given the keyboard before there was a card to take it.
+    const active = document.activeElement;
+    if (active === document.body || active?.contains(root.current))
+      root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = current && besideCard(cards, current.applicantId, event.key);
     if (!next || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;

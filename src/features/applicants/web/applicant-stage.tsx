@@ -1,5 +1,6 @@
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
-import { STAGE_WORDS, STALE_DAYS, type Stage } from '../applicants.rules.ts';
+import { STALE_DAYS } from '#src/features/employees/employees.rules.ts';
+import { STAGE_WORDS, type Stage } from '../applicants.rules.ts';
 
 const TONES: Readonly<Record<Stage, StatusTone>> = {
   applied: 'waiting',

@@ -36,7 +36,7 @@ export const applicantsWeb = webFeature({
     {
       ...list,
       path: applicantsAddresses.board,
-      title: 'Applicants as a board',
+      title: 'Board of applicants',
       scopes: [['applicant']],
       load: async () => (await import('./applicant-board.tsx')).ApplicantBoard,
     },

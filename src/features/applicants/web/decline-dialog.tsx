@@ -25,7 +25,7 @@ interface DeclineProps {
 }
 
 const OPTIONS = [
-  { value: '', label: 'On no report' },
+  { value: 'none', label: 'On no report' },
   ...TRACKS.map((value) => ({ value, label: TRACK_WORDS[value] })),
 ];
 
@@ -37,7 +37,7 @@ const hintOf = (track: Track): string =>
 
 function Decline({ applicant, onDone, onClose }: DeclineProps) {
   const client = useActingClient();
-  const [draft, setDraft] = useState({ reason: '', report: '' });
+  const [draft, setDraft] = useState({ reason: '', report: 'none' });
   const { applicantId, firstName, lastName, letters, version } = applicant;
   const save = useMutation({
     mutationFn: () =>

@@ -43,12 +43,14 @@ export const applicantsCommands = {
     title: 'Board of applicants',
     keys: ['g shift+k'],
     opens: applicantsAddresses.board,
+    menu: false,
   },
   'go.staleApplicants': { ...goTo, title: 'Stale applicants', opens: applicantsAddresses.stale },
   'go.applyLinks': {
     ...goTo,
     title: 'Links to apply by',
     opens: applicantsAddresses.links,
+    menu: false,
   },
   'applyLink.add': {
     ...onLinks,

@@ -103,7 +103,7 @@ async function inHand(employer: Api, reviewer: Api): Promise<Json[]> {
 
 /** Days and moments that lie ahead by their nature; all others tell what has happened. */
 const AHEAD =
-  /expire|expir|due|waits_until|appointment|retain|valid_to|next_change|last_day|business_days|sort_day|covers_to|returns_on/;
+  /expire|expir|due|waits_until|appointment|retain|valid_to|next_change|last_day|business_days|sort_day|covers_to|returns_on|day_tallies|forecast/;
 
 test('what the demo tells of the past lies in it', async () => {
   const running = await findRunningEmbedded(dataDir);

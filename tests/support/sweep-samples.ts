@@ -137,6 +137,14 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'file.editNote': { body: { text: 'Called' } },
   'employees.update': { body: { firstName: 'Changed' } },
   'applicants.addLink': { body: { clientId: 1, cdl: true } },
+  'applicants.order': { body: { check: 'psp' } },
+  'applicants.ask': { body: { what: 'A copy of the license' } },
+  'applicants.write': {
+    body: {
+      ...{ kind: 'before', report: 'MVR', agency: 'Reports Inc.', waitDays: 5 },
+      ...{ agencyAddress: '1 Main St, Dallas, TX 75201', agencyPhone: '555 0100' },
+    },
+  },
   'applicants.decline': { body: { reason: 'No license' } },
   'applicants.hire': { body: { hireDate: '2026-01-05' } },
   'certificates.sendBack': { body: { reason: 'Not complete' } },

@@ -74,8 +74,8 @@ export function coveredAt(
 }
 
 /**
- * How many people stood in some lists on average, whoever is in two of them counted once: of everyone the months whose lists
- * name them, of the months of all lists of their pools. A file that was merged is the one it was merged into.
+ * How many people stood in some lists on average, each counted once also in two pools: by the months whose lists name a person, of
+ * the months of all lists of these pools. A file that was merged is the one it was merged into.
  */
 export async function peopleOnce(
   db: Db,

@@ -96,7 +96,8 @@ export function findRows<Row>(
 
 const COLLATOR = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-function compare(a: string | number, b: string | number): number {
+/** Values of a column, neither of them empty, in the order of its list. */
+export function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number'
     ? a - b
     : COLLATOR.compare(String(a), String(b));

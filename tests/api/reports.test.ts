@@ -418,12 +418,12 @@ test('of more rows than a list shows the totals and the file have all, in the or
   );
   const api = await world.as(await world.makeUser({ client: huge, permissions: DIRECTOR }));
   const body = await run('roster', '', api, huge);
-  expect(body.results).toHaveLength(2000);
+  expect(body.results).toHaveLength(1000);
   expect(body).toMatchObject({ more: true, totals: { rows: 4100 } });
-  expect(body.results[1999].values.name).toBe('H01999, Driver');
+  expect(body.results[999].values.name).toBe('H00999, Driver');
   const last = await run('roster', 'sort=-workId', api, huge);
   expect(last.results[0].values.workId).toBe('W04099');
-  expect(last.results[1999].values.workId).toBe('W02100');
+  expect(last.results[999].values.workId).toBe('W03100');
   const file = await api.get(`${base(huge)}/reports/roster/file?columns=name&sort=-workId`);
   expect(file.body.split('\r\n')).toHaveLength(4102);
 });

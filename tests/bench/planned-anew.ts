@@ -15,6 +15,10 @@ const REASONS: readonly (readonly [names: RegExp, reason: string])[] = [
   [/^employees-search_employees(_everywhere)?-m/, MANY_LOCATIONS],
   [/^orders-list-(\S+-)?t?c?m/, MANY_LOCATIONS],
   [
+    /^(reports-[a-z-]+|people-by-status|drug-tests-(list|by-type)|orders-by-type|accidents-register(-sums)?|alerts-coming)-t?c?m/,
+    MANY_LOCATIONS,
+  ],
+  [
     /^alerts-(figures-[as]m|(runs-out|put-off)-m|(count|(list|drivers)-(first|next))-g?m)/,
     MANY_LOCATIONS,
   ],

@@ -1,9 +1,16 @@
 import { labelFor } from '#src/features/employees/employee-fields.rules.ts';
 import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
 import { filterWords } from '#src/server/filter-words.ts';
-import { findRows, sortRows, type Sort, type TextColumns } from '#src/shared/columns.ts';
+import {
+  findRows,
+  firstInOrder,
+  sortRows,
+  type Sort,
+  type TextColumns,
+} from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
+import { firstInOrder } from '#src/shared/first-in-order.ts';
 import type { ReportAnswer } from '../reports.contract.ts';
 import { columnsOf, reportOf, type ReportName, type ReportRow } from '../reports.rules.ts';
 import { totalsFrom, totalsOf } from '../totals.rules.ts';
@@ -12,7 +19,7 @@ import { type Asked, type Reading, type Scope, scopeOf } from './scope.service.t
 import { noteProtected, SOURCES } from './sources.service.ts';
 
 /** As many rows as a list holds in memory at ease; totals and exports have them all. */
-const MOST_SHOWN = 2000;
+const MOST_SHOWN = 1000;
 
 /** How a report is shown. */
 export interface Shown {
@@ -83,14 +90,12 @@ async function readThrough(
 ): Promise<Pick<ReportAnswer, 'results' | 'totals'>> {
   const columns = await namedColumns(c, scope.name);
   const totals = totalsOf(scope.name);
-  let first: readonly ReportRow[] = [];
+  const first = firstInOrder(sort, columns, MOST_SHOWN);
   for await (const rows of foundRows(c, scope, columns, shown)) {
     for (const row of rows) totals.add(row);
-    if (sort === null) first = [...first, ...rows.slice(0, MOST_SHOWN - first.length)];
-    // Of what is sorted no more is kept than the list can show.
-    else first = sortRows([...first, ...rows], sort, columns).slice(0, MOST_SHOWN);
+    first.add(rows);
   }
-  return { results: [...first], totals: totals.get() };
+  return { results: first.get(), totals: totals.get() };
 }
 
 /**

@@ -18,7 +18,7 @@ async function numbersOf(c: Reading, { place, sites, dotOf }: Scope) {
 }
 
 const standingWord = (over: boolean | null) =>
-  over === null ? 'Not known' : over ? 'Over the threshold' : 'Below the threshold';
+  over === null ? 'No percentile' : over ? 'Over the threshold' : 'Below the threshold';
 
 /** Each category of each carrier, as the newest results have it. */
 export const csa: Source = async function* (c, scope) {

@@ -1,13 +1,7 @@
 import { labelFor } from '#src/features/employees/employee-fields.rules.ts';
 import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
 import { filterWords } from '#src/server/filter-words.ts';
-import {
-  findRows,
-  firstInOrder,
-  sortRows,
-  type Sort,
-  type TextColumns,
-} from '#src/shared/columns.ts';
+import { findRows, sortRows, type Sort, type TextColumns } from '#src/shared/columns.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { firstInOrder } from '#src/shared/first-in-order.ts';

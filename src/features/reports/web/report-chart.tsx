@@ -54,7 +54,7 @@ function TallyTable({ tally, rows }: { tally: Tally; rows: number }) {
         {bars.map(({ title, count }) => (
           <tr key={title}>
             <th scope="row">{title}</th>
-            <td>
+            <td aria-label={`${showCount(count)} of ${showCount(rows)}`}>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(count / most) * 100} height={10} />
               </svg>

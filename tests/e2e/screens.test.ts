@@ -20,6 +20,8 @@ const LISTS = [
   '/manage/companyFile',
   '/manage/orders',
   '/manage/driverannual',
+  '/manage/alerts/applicants',
+  '/alerts/staleApplicants',
   '/drugtesting/drugtestresults',
   '/drugtesting/batreview',
   '/alerts/documentAlerts',

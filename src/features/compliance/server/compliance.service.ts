@@ -15,7 +15,6 @@ import {
   readCauses,
   readDays,
   readForecast,
-  readNow,
   readPath,
   readPlaces,
 } from './compliance.sql.ts';
@@ -37,16 +36,15 @@ export async function complianceOf(
   const day = await todayAt(db, place);
   const path = await readPath(db, place);
   const here = path.at(-1);
-  const places = await readPlaces(db, place, by, NAMED + 1);
+  const places = await readPlaces(db, place, by);
   const more = places.length > NAMED;
-  // The rows of all places say what there is altogether; of too many it is counted.
-  const now = more ? await readNow(db, place) : addFiles(places);
+  const now = addFiles(places);
   return {
     clientId: place.clientId,
     name: here?.name ?? '',
     above: path.slice(0, -1),
     day,
-    now: shown(now ?? addFiles([])),
+    now: shown(now),
     by,
     places: places.slice(0, NAMED).map(({ clientId, name, isAbove, ...counts }) => ({
       clientId,

@@ -40,11 +40,10 @@ export function readPlaces(
   db: Db,
   { tenantId, path, clientId }: Place,
   by: Grouping,
-  limit: number,
 ): Promise<PlaceRow[]> {
   return db.rows(
     `compliance-places-${by}`,
-    `select p.place as "clientId", n.name, p.above as "isAbove", p.files, p.held, p.expired, p.missing, p.pending, p.expiring, p.valid,
+    `select p.place as "clientId", n.name, coalesce(p.above, false) as "isAbove", p.files, p.held, p.expired, p.missing, p.pending, p.expiring, p.valid,
          p."scoreSum", p.scored
        from (select l.place, bool_or(l.client_id <> l.place) as above, ${COUNTS}
                from (select c.client_id, ${PLACE_OF[by]} as place from clients c
@@ -54,24 +53,9 @@ export function readPlaces(
               group by l.place) p
        join clients n on n.tenant_id = $1 and n.client_id = p.place
       where p.files > 0
-      order by case when p.scored = 0 then 101 else p."scoreSum"::float8 / p.scored end, p.held desc, lower(n.name), p.place
-      limit $4`,
-    [tenantId, path, clientId, limit],
+      order by case when p.scored = 0 then 101 else p."scoreSum"::float8 / p.scored end, p.held desc, lower(n.name), p.place`,
+    [tenantId, path, clientId],
   );
-}
-
-/** The counts of a location and everything below it. */
-export async function readNow(
-  db: Db,
-  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
-): Promise<FileCounts | undefined> {
-  const [row] = await db.rows<FileCounts>(
-    `compliance-now-${whole(tenantId, clientId)}`,
-    `select ${COUNTS} from file_tallies t ${ON_ROSTER}
-      where t.tenant_id = $1 and t.figure in ${STATES} and ${below(tenantId, clientId)}`,
-    [tenantId, clientId],
-  );
-  return row;
 }
 
 /** Of a whole company no location need be looked up: the rows allow no other. */
@@ -170,7 +154,7 @@ export function readPath(
 }
 
 /**
- * Keeps how each location of a tenant stands on the day that has begun there, once. A location waits until the files whose standing
+ * Keeps how each location of a tenant stands on the day that has begun there, once (D350). A location waits until the files whose standing
  * changes with the day are judged, but no longer than the morning; one without files keeps nothing. Returns how many were kept.
  */
 export function keepDays(db: Db, tenantId: number, now: Date): Promise<number> {

@@ -54,6 +54,7 @@ create table compliance_days (
 -- Fills in the existing rows. The owner can read them only while row-level security is not forced.
 alter table employee_qualification no force row level security;
 alter table qualification_items no force row level security;
+alter table clients no force row level security;
 update employee_qualification q set papers = f.papers from (
   select n.tenant_id, n.employee_id, array_agg(n.paper order by n.paper) as papers from (
     select i.tenant_id, i.employee_id, (case row_number() over (partition by i.tenant_id, i.employee_id, i.document_type_id, i.status
@@ -61,7 +62,8 @@ update employee_qualification q set papers = f.papers from (
       from qualification_items i where i.status <> 'valid'
     union all
     select i.tenant_id, i.employee_id, 'w:' || date_trunc('week', i.last_day)::date || ':' || i.document_type_id
-      from qualification_items i where i.status in ('valid', 'expiring', 'pendingReview') and i.last_day >= current_date) n
+      from qualification_items i join clients c on c.tenant_id = i.tenant_id and c.client_id = i.client_id
+     where i.status in ('valid', 'expiring', 'pendingReview') and i.last_day >= (now() at time zone c.zone)::date) n
    group by 1, 2) f
  where q.tenant_id = f.tenant_id and q.employee_id = f.employee_id;
 insert into file_tallies (tenant_id, figure, client_id, employment_status_id, tally_id, change)
@@ -82,6 +84,7 @@ select tenant_id, split_part(paper, ':', 2)::date, client_id, employment_status_
  where paper like 'w:%' group by 1, 2, 3, 4, 5;
 alter table employee_qualification force row level security;
 alter table qualification_items force row level security;
+alter table clients force row level security;
 
 alter table file_tallies enable row level security;
 alter table file_tallies force row level security;

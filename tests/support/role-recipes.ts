@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { utcToday } from '#src/shared/dates.ts';
 import { judgeDue } from './judged.ts';
 import { textPdf } from './pdf-files.ts';
-import { FOLLOW_UP_PLAN, SAMPLE_FILES } from './sweep-samples.ts';
+import { FOLLOW_UP_PLAN } from './sample-records.ts';
+import { SAMPLE_FILES } from './sweep-samples.ts';
 import type { Api, Client, Employee, World } from './world.ts';
 
 /** One location, with who may do everything there and prepares what a call needs. */

@@ -3,35 +3,18 @@ import { csaRecords } from './csa-records.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
+import {
+  ACCIDENT,
+  FOLLOW_UP_PLAN,
+  PAST_EMPLOYER,
+  POOL,
+  CONSORTIUM,
+  COMPANY_PAPER,
+} from './sample-records.ts';
 import type { Client, World } from './world.ts';
 
-const ACCIDENT = {
-  date: '2026-01-02',
-  city: 'Waco',
-  state: 'TX',
-  injuries: 0,
-  disabled: 1,
-  fatalities: 0,
-};
-
-export const FOLLOW_UP_PLAN = {
-  ...{
-    agency: 'FMCSA',
-    professional: 'Dr. Ruiz',
-    plannedOn: '2026-01-02',
-    returnedOn: '2026-01-05',
-  },
-  ...{ firstYearTests: 6, tests: 6, months: 12, drugs: true, alcohol: false },
-};
-const PAST_EMPLOYER = { name: 'Acme Freight', from: '2020-05-01', agency: 'FMCSA', part40: true };
-
-const POOL = {
-  ...{ name: 'Sweep', authority: 'admin', sites: [1], statuses: [2], drugPct: 5, alcoholPct: 0 },
-};
-
-const CONSORTIUM = { name: 'Swept', authority: 'admin', drugPct: 5, alcoholPct: 0 };
-
-const COMPANY_PAPER = { paperTypeId: '340', docDate: '2026-01-02' };
+/** Of a record that is not there. */
+const SOME_ID = '018f3c1e-7d2a-7c3b-8d4e-5f6071829304';
 
 /** A valid request for calls whose shape is checked before the record is looked up; calls not named need none. */
 export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, string> }> = {
@@ -74,10 +57,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   },
   'inbox.mark': { body: { lines: ['topic:missing'], as: 'read' } },
   'notifications.add': { body: { email: 'contact@test.example', clientId: 1 } },
-  'notifications.change': {
-    query: { forUser: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
-    body: { rhythm: 'weekly' },
-  },
+  'notifications.change': { query: { forUser: SOME_ID }, body: { rhythm: 'weekly' } },
   'testing-rates.add': {
     body: { agency: 'FTA', from: '2031-01-01', drugPct: 50, alcoholPct: 10, source: 'A notice' },
   },
@@ -88,13 +68,9 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'consortia.update': { body: CONSORTIUM },
   'consortia.join': { body: { clientId: 1 } },
   'consortia.candidates': { query: { search: 'a' } },
-  'consortia.raise': {
-    body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' },
-  },
+  'consortia.raise': { body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' } },
   'selections.pattern': { query: { year: '2026' } },
-  'selections.raise': {
-    body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' },
-  },
+  'selections.raise': { body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' } },
   'randomFreezes.takeBack': { body: { reason: 'Of the wrong month' } },
   'consortia.takeBack': { body: { reason: 'Of the wrong month' } },
   'randomLives.times': { body: { notifiedAt: null, arrivedAt: null, collectedAt: null } },
@@ -125,12 +101,8 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     },
   },
   'clearinghouse.makeFiles': { body: { whom: 'due', queryType: 4, trial: true } },
-  'clearinghouse.ask': {
-    body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', kind: 'full' },
-  },
-  'clearinghouse.answer': {
-    body: { answer: 'notProhibited', on: '2026-01-05' },
-  },
+  'clearinghouse.ask': { body: { employeeId: SOME_ID, kind: 'full' } },
+  'clearinghouse.answer': { body: { answer: 'notProhibited', on: '2026-01-05' } },
   'intake.discard': { body: { reason: 'Spam' } },
   'file.exportPart': { query: { list: 'orders' } },
   'file.addNote': { body: { text: 'Called' } },
@@ -148,35 +120,25 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'applicants.decline': { body: { reason: 'No license' } },
   'applicants.hire': { body: { hireDate: '2026-01-05' } },
   'certificates.sendBack': { body: { reason: 'Not complete' } },
-  'orders.place': {
-    body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', orderType: 'medicalExam' },
-  },
-  'orders.choices': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
-  'mvr.prepare': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
-  'mvr.order': {
-    body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', acceptedVersion: 1 },
-  },
+  'orders.place': { body: { employeeId: SOME_ID, orderType: 'medicalExam' } },
+  'orders.choices': { query: { employeeId: SOME_ID } },
+  'mvr.prepare': { query: { employeeId: SOME_ID } },
+  'mvr.order': { body: { employeeId: SOME_ID, acceptedVersion: 1 } },
   'orders.update': { body: { updateStatus: { orderStatusId: 2 } } },
   'orders.wait': { body: { until: null } },
   'orders.addMessage': { body: { message: 'Called' } },
   'orders.emailAuthorization': {
     body: { orderType: 'medicalExam', email: 'clinic@test.example', employerName: 'Fleet' },
   },
-  'orders.withdrawAuthorization': {
-    body: { authorizationId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
-  },
+  'orders.withdrawAuthorization': { body: { authorizationId: SOME_ID } },
   'cmeQueue.changes': { query: { since: '2026-01-05T12:00:00.000Z' } },
-  'cmeQueue.move': { body: { clientId: 1, leaseId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
-  'mvrScoring.save': {
-    body: { ...SCHEMES.zurich, scores: true, after: 0 },
-  },
-  'drug-tests.send': {
-    body: { results: [{ resultNumber: 'A1', lastName: 'Doe' }] },
-  },
-  'test-papers.choose': { body: { documentId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'cmeQueue.move': { body: { clientId: 1, leaseId: SOME_ID } },
+  'mvrScoring.save': { body: { ...SCHEMES.zurich, scores: true, after: 0 } },
+  'drug-tests.send': { body: { results: [{ resultNumber: 'A1', lastName: 'Doe' }] } },
+  'test-papers.choose': { body: { documentId: SOME_ID } },
   'drug-tests.findMatch': { body: { searchData: { search: 'doe' } } },
-  'drug-tests.match': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
-  'drug-tests.rematch': { query: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'drug-tests.match': { query: { employeeId: SOME_ID } },
+  'drug-tests.rematch': { query: { employeeId: SOME_ID } },
   'drug-tests.review': { body: { decision: 'accept' } },
   'reports.medCards': { body: { clientId: 1 } },
   'csa.tieCrash': { body: { accidentId: null } },
@@ -225,35 +187,26 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
       validTo: null,
     },
   },
-  'rule-releases.switchOn': { body: { previewId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'rule-releases.switchOn': { body: { previewId: SOME_ID } },
   'qualification.exportAsOf': { query: { asOf: '2026-01-05' } },
   'documents.dchConsents': { query: { license: 'D1234567', state: 'CA', dotNumber: '1234567' } },
-  'documents.findMVR': { query: { docImageId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
-  'moves.compare': { query: { fromEmployeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
-  'moves.merge': {
-    body: { docsMap: {} },
-    query: { fromEmployeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' },
-  },
+  'documents.findMVR': { query: { docImageId: SOME_ID } },
+  'moves.compare': { query: { fromEmployeeId: SOME_ID } },
+  'moves.merge': { body: { docsMap: {} }, query: { fromEmployeeId: SOME_ID } },
   'match.createFile': {
     body: {
       firstName: 'Ann',
       lastName: 'Lee',
       employmentStatusId: 1,
       clientId: 10_001,
-      leaseId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304',
+      leaseId: SOME_ID,
     },
   },
   'employment.add': { body: { firstName: 'Ann', lastName: 'Lee', employmentStatusId: 2 } },
   'employment.remove': { body: { reason: 'Entered twice' } },
   'employment.hold': { body: { reason: null } },
   'queue.changes': { query: { since: '2026-01-02T00:00:00Z' } },
-  'pages.arrange': {
-    body: {
-      parts: [
-        { kind: 'file', pages: [{ imageId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304', page: 1 }] },
-      ],
-    },
-  },
+  'pages.arrange': { body: { parts: [{ kind: 'file', pages: [{ imageId: SOME_ID, page: 1 }] }] } },
   'pages.applyToBatch': { body: { documentTypeId: 238 } },
   'pages.flag': { body: { flagged: true } },
   'queue.setLimit': { body: { amount: 2, unit: 'days' } },
@@ -273,8 +226,8 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'user-admin.change': { body: { phone: '555' } },
   'user-admin.setActive': { body: { active: true } },
   'users.keepOptions': { body: { set: { letterKeys: false } } },
-  'med-cards.send': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
-  'users.addToJumplist': { body: { employeeId: '018f3c1e-7d2a-7c3b-8d4e-5f6071829304' } },
+  'med-cards.send': { body: { employeeId: SOME_ID } },
+  'users.addToJumplist': { body: { employeeId: SOME_ID } },
 };
 
 /** A PNG of one pixel. */

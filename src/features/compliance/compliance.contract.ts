@@ -49,7 +49,6 @@ const week = z.object({
     z.object({ documentTypeId: z.number().int(), documentType: z.string(), papers: count }),
   ),
 });
-export type ForecastWeek = z.output<typeof week>;
 
 const compliance = z.object({
   clientId: z.number().int(),

@@ -11,6 +11,7 @@ import type { AuditEntry } from './audit/audit.ts';
 import type { Caller } from './caller.ts';
 import { ownTransaction } from './db/own-transaction.ts';
 import type { Kernel } from './kernel.ts';
+import { isProved } from './session/proofs.ts';
 import { parse } from './parse.ts';
 
 /** Who sends the request; null only for public calls. @throws request.unauthenticated, request.other_identity */
@@ -37,7 +38,7 @@ export async function authenticate(
   return caller;
 }
 
-/** Where the request acts, once the caller may. A refusal is audited. @throws request.forbidden, request.no_service, and what `resolveActing` throws */
+/** Where the request acts, once the caller may. A refusal is audited. @throws request.forbidden, request.no_service, request.step_up, and what `resolveActing` throws */
 export async function admit(
   kernel: Kernel,
   endpoint: Endpoint,
@@ -65,6 +66,8 @@ export async function admit(
       (caller?.impersonator && endpoint.personal);
     if (refused) throw requestError('request.forbidden');
     if (!isServed(endpoint.feature, acting.services)) throw requestError('request.no_service');
+    if (endpoint.stepUp && caller && !(await isProved(kernel.pool, caller.sessionId)))
+      throw requestError('request.step_up');
     return acting;
   } catch (error) {
     if (error instanceof AppError && error.status === 403 && caller)

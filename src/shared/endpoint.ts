@@ -69,6 +69,8 @@ export interface EndpointSpec {
   audit?: 'read' | 'noted' | 'none';
   /** Refused while another user is impersonated: passwords, keys, permissions, signing, consent (D7). */
   personal?: true;
+  /** Refused unless who is at the keyboard showed it within the last 15 minutes (D360). */
+  stepUp?: true;
   /** The call edits a record by version; a caller without `If-Match` is last-writer-wins and the audit says so (D14). */
   versioned?: true;
   /** Set where no Idempotency-Key applies: sign-in and token calls (D13). */

@@ -75,6 +75,7 @@ export const KERNEL_ERRORS = defineErrors('request', {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please log in.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  step_up: { status: 403, message: 'Enter your password again first.' },
   no_service: {
     status: 403,
     message:

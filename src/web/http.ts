@@ -83,10 +83,17 @@ export async function call<E extends Endpoint>(
   });
   // What the user changes is waited for under the loading panel (R038); uploads show progress of their own.
   const shown = endpoint.method !== 'GET' && !options.background && !options.onProgress;
-  const response = await (shown ? track(sent) : sent).catch((error: unknown) => {
+  let response: Response;
+  try {
+    response = await (shown ? track(sent) : sent);
+  } catch (error) {
+    const asks = error instanceof ApiError && error.code === 'request.step_up';
+    // What was to be done is done after all, once it is sure who does it (D360).
+    if (asks && !options.background && (await (await import('./step-up.ts')).stepUp()))
+      return call(endpoint, input, options);
     if (!options.signal?.aborted && !options.background) noteFailure(endpoint, error);
     throw failureOf(endpoint, error);
-  });
+  }
   const isNone = endpoint.mayBeNone === true && response.status === 204;
   const expected = endpoint.status ?? (isOfClients(endpoint) ? usualStatus(endpoint) : undefined);
   const unexpected = () =>

@@ -150,6 +150,7 @@ export const employeesApi = defineApi('employees', {
     params,
     result: z.object({ ssn: z.string() }),
     audit: 'read',
+    stepUp: true,
     errors: ['employees.no_ssn'],
   },
   history: {

@@ -233,6 +233,7 @@ export const consortiaApi = defineApi('consortia', {
     path: `${path}/:consortiumId/selections`,
     summary: 'Draws the selection of the current period over all clients, once.',
     ...draws,
+    stepUp: true,
     params: ofOne,
     query: drawNumbers,
     body: drawBody,

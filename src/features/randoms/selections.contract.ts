@@ -311,6 +311,7 @@ export const selectionsApi = defineApi('selections', {
     summary:
       'Draws the selection of the current period, once; with alternateNumber so many alternates for the newest one.',
     ...draws,
+    stepUp: true,
     params: ofPool,
     query: drawNumbers.extend({ alternateNumber: wholeNumber(1, 1000).optional() }),
     body: drawBody,

@@ -199,6 +199,18 @@ export const sessionsApi = defineApi('sessions', {
     personal: true,
     replay: 'never',
   },
+  prove: {
+    method: 'POST',
+    path: '/v1/users/me/proof',
+    summary:
+      'Shows by the password that its owner is there; calls that ask for it go on for 15 minutes.',
+    permission: 'session',
+    scope: 'self',
+    body: z.object({ password }),
+    result: 'nothing',
+    errors: ['sessions.wrong_password', 'sessions.too_many_tries'],
+    replay: 'never',
+  },
   ownSessions: {
     method: 'GET',
     path: '/v1/users/me/sessions',

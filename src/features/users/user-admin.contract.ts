@@ -225,6 +225,7 @@ export const userAdminApi = defineApi('user-admin', {
     result: account,
     status: 201,
     personal: true,
+    stepUp: true,
     errors: ['user-admin.known', 'user-admin.not_grantable'],
   },
   addFirst: {
@@ -256,6 +257,7 @@ export const userAdminApi = defineApi('user-admin', {
     }),
     result: account,
     personal: true,
+    stepUp: true,
     versioned: true,
     errors: [
       'user-admin.self',

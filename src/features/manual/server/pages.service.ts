@@ -34,7 +34,7 @@ const PARTS: readonly Part[] = [
   {
     title: 'Operating',
     readers: 'staff',
-    files: ['users/administrator.md', 'operate.md', 'mvr-providers.md'],
+    files: ['users/administrator.md', 'operate.md', 'security.md', 'mvr-providers.md'],
   },
   {
     title: 'How it works',

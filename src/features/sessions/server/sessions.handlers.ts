@@ -18,6 +18,7 @@ import {
   resetPassword,
   signUp,
 } from './passwords.ts';
+import { prove, proveDoor } from './prove.ts';
 import { signIn, signInDoor } from './sign-in.ts';
 import { findLink } from '#src/server/session/account-links.ts';
 import { clientName, loginByUser } from './sessions.sql.ts';
@@ -36,6 +37,7 @@ const doors = {
   resetPassword: passwordDoor(),
   signUp: passwordDoor(),
   changePassword: changePasswordDoor,
+  prove: proveDoor,
   auditorEntry: passwordDoor({
     subjects: auditorTries,
     refuse: (retryAfter) => fail('sessions.too_many_tries', { retryAfter }),
@@ -110,6 +112,7 @@ export const sessionsCalls = callsOf(
 
     signUp,
     changePassword,
+    prove,
     ownSessions,
     endOwnSession,
     endOtherSessions,

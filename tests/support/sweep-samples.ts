@@ -1,3 +1,4 @@
+import { APPLICANT_SAMPLES } from './applicant-samples.ts';
 import { clearinghouseRecords } from './clearinghouse-records.ts';
 import { csaRecords } from './csa-records.ts';
 import { makeZip } from './zip-files.ts';
@@ -108,17 +109,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'file.addNote': { body: { text: 'Called' } },
   'file.editNote': { body: { text: 'Called' } },
   'employees.update': { body: { firstName: 'Changed' } },
-  'applicants.addLink': { body: { clientId: 1, cdl: true } },
-  'applicants.order': { body: { check: 'psp' } },
-  'applicants.ask': { body: { what: 'A copy of the license' } },
-  'applicants.write': {
-    body: {
-      ...{ kind: 'before', report: 'MVR', agency: 'Reports Inc.', waitDays: 5 },
-      ...{ agencyAddress: '1 Main St, Dallas, TX 75201', agencyPhone: '555 0100' },
-    },
-  },
-  'applicants.decline': { body: { reason: 'No license' } },
-  'applicants.hire': { body: { hireDate: '2026-01-05' } },
+  ...APPLICANT_SAMPLES,
   'certificates.sendBack': { body: { reason: 'Not complete' } },
   'orders.place': { body: { employeeId: SOME_ID, orderType: 'medicalExam' } },
   'orders.choices': { query: { employeeId: SOME_ID } },

@@ -2324,6 +2324,7 @@ export interface Sessions {
   last_activity_at: Generated<string>;
   previous_hash: Buffer | null;
   previous_until: string | null;
+  proved_at: string | null;
   refresh_hash: Buffer;
   session_id: Generated<string>;
   successor_cipher: Buffer | null;

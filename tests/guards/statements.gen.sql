@@ -1,6 +1,120 @@
 -- The statements that the code puts together from parts, as the API tests ran them. The guard statements.test.ts describes
 -- each against the migrated database and compares it with the code. Written by "npm run db:statements".
 
+-- statement accidents-register-all
+select a.tenant_id as "tenantId", a.client_id as "clientId", a.accident_id as "accidentId", a.employee_id as "employeeId",
+  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.zone, a.vehicle, a.hazmat, a.cited,
+  a.cited_at as "citedAt", a.injuries, a.disabled, a.fatalities, a.died_at as "diedAt", a.added_by as "addedBy", a.created_at as "createdAt", a.removed_at as "removedAt",
+  a.removed_reason as "removedReason", a.alcohol_tested_at as "alcoholTestedAt", a.alcohol_reason as "alcoholReason",
+  a.drug_tested_at as "drugTestedAt", a.drug_reason as "drugReason", a.version,
+  jsonb_build_object('isCdl', k.is_cdl, 'drives', e.drives, 'agency', e.dot_agency) as driver, e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName"
+       from accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+      where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0
+      order by a.date desc, a.accident_id desc limit $2
+;
+
+-- statement accidents-register-f
+select a.tenant_id as "tenantId", a.client_id as "clientId", a.accident_id as "accidentId", a.employee_id as "employeeId",
+  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.zone, a.vehicle, a.hazmat, a.cited,
+  a.cited_at as "citedAt", a.injuries, a.disabled, a.fatalities, a.died_at as "diedAt", a.added_by as "addedBy", a.created_at as "createdAt", a.removed_at as "removedAt",
+  a.removed_reason as "removedReason", a.alcohol_tested_at as "alcoholTestedAt", a.alcohol_reason as "alcoholReason",
+  a.drug_tested_at as "drugTestedAt", a.drug_reason as "drugReason", a.version,
+  jsonb_build_object('isCdl', k.is_cdl, 'drives', e.drives, 'agency', e.dot_agency) as driver, e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName"
+       from accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+      where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0 and a.date >= $2::date
+      order by a.date desc, a.accident_id desc limit $3
+;
+
+-- statement accidents-register-fu
+select a.tenant_id as "tenantId", a.client_id as "clientId", a.accident_id as "accidentId", a.employee_id as "employeeId",
+  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.zone, a.vehicle, a.hazmat, a.cited,
+  a.cited_at as "citedAt", a.injuries, a.disabled, a.fatalities, a.died_at as "diedAt", a.added_by as "addedBy", a.created_at as "createdAt", a.removed_at as "removedAt",
+  a.removed_reason as "removedReason", a.alcohol_tested_at as "alcoholTestedAt", a.alcohol_reason as "alcoholReason",
+  a.drug_tested_at as "drugTestedAt", a.drug_reason as "drugReason", a.version,
+  jsonb_build_object('isCdl', k.is_cdl, 'drives', e.drives, 'agency', e.dot_agency) as driver, e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName"
+       from accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+      where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0 and a.date >= $2::date and a.date <= $3::date
+      order by a.date desc, a.accident_id desc limit $4
+;
+
+-- statement accidents-register-lf
+select a.tenant_id as "tenantId", a.client_id as "clientId", a.accident_id as "accidentId", a.employee_id as "employeeId",
+  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.zone, a.vehicle, a.hazmat, a.cited,
+  a.cited_at as "citedAt", a.injuries, a.disabled, a.fatalities, a.died_at as "diedAt", a.added_by as "addedBy", a.created_at as "createdAt", a.removed_at as "removedAt",
+  a.removed_reason as "removedReason", a.alcohol_tested_at as "alcoholTestedAt", a.alcohol_reason as "alcoholReason",
+  a.drug_tested_at as "drugTestedAt", a.drug_reason as "drugReason", a.version,
+  jsonb_build_object('isCdl', k.is_cdl, 'drives', e.drives, 'agency', e.dot_agency) as driver, e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName"
+       from accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+      where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0 and a.client_id = any ($2::int[]) and a.date >= $3::date
+      order by a.date desc, a.accident_id desc limit $4
+;
+
+-- statement accidents-register-lfu
+select a.tenant_id as "tenantId", a.client_id as "clientId", a.accident_id as "accidentId", a.employee_id as "employeeId",
+  c.legacy_client_id as "legacyClientId", a.date, to_char(a.time, 'HH24:MI') as time, a.city, a.state, a.zone, a.vehicle, a.hazmat, a.cited,
+  a.cited_at as "citedAt", a.injuries, a.disabled, a.fatalities, a.died_at as "diedAt", a.added_by as "addedBy", a.created_at as "createdAt", a.removed_at as "removedAt",
+  a.removed_reason as "removedReason", a.alcohol_tested_at as "alcoholTestedAt", a.alcohol_reason as "alcoholReason",
+  a.drug_tested_at as "drugTestedAt", a.drug_reason as "drugReason", a.version,
+  jsonb_build_object('isCdl', k.is_cdl, 'drives', e.drives, 'agency', e.dot_agency) as driver, e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName"
+       from accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id
+      where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0 and a.client_id = any ($2::int[]) and a.date >= $3::date and a.date <= $4::date
+      order by a.date desc, a.accident_id desc limit $5
+;
+
+-- statement accidents-register-sums-f
+select count(*)::int as rows, coalesce(sum(a.injuries), 0)::int as injuries, coalesce(sum(a.fatalities), 0)::int as fatalities,
+         coalesce(sum(a.disabled), 0)::int as disabled
+       from accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0 and a.date >= $2::date
+;
+
+-- statement accidents-register-sums-fu
+select count(*)::int as rows, coalesce(sum(a.injuries), 0)::int as injuries, coalesce(sum(a.fatalities), 0)::int as fatalities,
+         coalesce(sum(a.disabled), 0)::int as disabled
+       from accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0 and a.date >= $2::date and a.date <= $3::date
+;
+
+-- statement accidents-register-sums-lfu
+select count(*)::int as rows, coalesce(sum(a.injuries), 0)::int as injuries, coalesce(sum(a.fatalities), 0)::int as fatalities,
+         coalesce(sum(a.disabled), 0)::int as disabled
+       from accidents a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  left join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  left join license_classes k on k.license_class_id = e.license_class_id where a.tenant_id = $1 and e.employee_id is not null and a.removed_at is null
+        and greatest(a.injuries, a.disabled, a.fatalities) > 0 and a.client_id = any ($2::int[]) and a.date >= $3::date and a.date <= $4::date
+;
+
+-- statement alerts-coming-all
+select coalesce(sum(t.change), 0)::int as count from day_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.figure = any ($3::text[]) and t.day <= $2::date
+;
+
+-- statement alerts-coming-l
+select coalesce(sum(t.change), 0)::int as count from day_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.figure = any ($3::text[]) and t.day <= $2::date and t.client_id = any ($4::int[])
+;
+
 -- statement alerts-count-a
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -87,6 +201,19 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'pendingReview') x
+;
+
+-- statement alerts-count-at
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[]) and s.on_roster and i.document_type_id = $2::int) x
 ;
 
 -- statement alerts-count-awd
@@ -362,6 +489,26 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-list-first-adt
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[]) and s.on_roster and i.status <> 'missing' and i.document_type_id = $2::int 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-list-first-ae
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
      case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
@@ -371,6 +518,26 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'expiring' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-aet
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[]) and s.on_roster and i.status = 'expiring' and i.document_type_id = $2::int 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $4) i
      -- Looked up one by one: a join read every location of the company.
@@ -468,6 +635,26 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-list-first-apt
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[]) and s.on_roster and i.status = 'pendingReview' and i.document_type_id = $2::int 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-list-first-aq
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
      case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
@@ -533,6 +720,26 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' and (i.document_id is null or i.document_id <> all ($2::uuid[])) 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-at
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[]) and s.on_roster and i.document_type_id = $2::int 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
      -- Looked up one by one: a join read every location of the company.
      cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
      join document_types t on t.document_type_id = i.document_type_id
@@ -625,6 +832,28 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
       and i.document_type_id = any ($4::int[]) and true and s.on_roster and i.rank >= 2 and i.status <> 'missing' 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-glad
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and case when i.status not in ('expiring', 'valid') then i.status
+      when i.last_day <= $2::date then 'expiring' else 'valid' end = any ($4::text[])
+      and i.document_type_id = any ($5::int[]) and true and i.client_id = any ($3::int[]) and e.client_id = any ($3::int[]) and s.on_roster and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $6) i
      -- Looked up one by one: a join read every location of the company.
      cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
      join document_types t on t.document_type_id = i.document_type_id
@@ -1004,6 +1233,38 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.status = 'pendingReview' offset 0) x
 ;
 
+-- statement alerts-put-off-avt
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($6::text[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.document_type_id = $5::int and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $4 and e.deleted_at is null and i.status = any ($6::text[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $4 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.document_type_id = $5::int and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.document_type_id = $2::int offset 0) x
+;
+
 -- statement alerts-put-off-avwd
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -1130,87 +1391,271 @@ select coalesce(sum(t.change), 0)::int as count from expiry_tallies t
 
 -- statement applicants-list-d
 select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
-  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
-    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
-  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, d.decided_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, r.decided_at::text as "cursorAt" from (select x.tenant_id, x.employee_id, x.decided_at from applicant_decisions x where x.tenant_id = $1 and x.kind = $3
+          and not exists (select from applicant_decisions y where y.tenant_id = x.tenant_id and y.employee_id = x.employee_id
+            and (y.decided_at, y.decision_id) > (x.decided_at, x.decision_id)) order by x.decided_at desc, x.employee_id desc offset 0) r
+       join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
-     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
-  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
      where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
   cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
-      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id <> 1 and d.kind = $3
-      order by d.decided_at desc, e.employee_id desc limit $4
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id <> 1
+      order by r.decided_at desc, r.employee_id desc limit $4
 ;
 
 -- statement applicants-list-w
 select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
-  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
-    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
-  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, w.applied_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
-     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
-  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
      where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
   cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1
-      order by w.applied_at desc, e.employee_id desc limit $3
+      order by e.created_at desc, e.employee_id desc limit $3
+;
+
+-- statement applicants-list-wdriver
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending')))
+      order by e.created_at desc, e.employee_id desc limit $3
 ;
 
 -- statement applicants-list-wfn
 select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
-  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
-    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
-  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, w.applied_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
-     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
-  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
      where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
   cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and e.employee_id = any ($3::uuid[]) and e.search like all (array(select '%' || fold(x) || '%' from unnest($4::text[]) x))
-      order by w.applied_at desc, e.employee_id desc limit $5
+      order by e.created_at desc, e.employee_id desc limit $5
 ;
 
 -- statement applicants-list-wp
 select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
-  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
-    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
-  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, w.applied_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
-     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
-  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
      where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
   cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
-      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and (w.applied_at, e.employee_id) < ($3::timestamptz, $4::uuid)
-      order by w.applied_at desc, e.employee_id desc limit $5
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and (e.created_at, e.employee_id) < ($3::timestamptz, $4::uuid)
+      order by e.created_at desc, e.employee_id desc limit $5
+;
+
+-- statement applicants-list-wready
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and coalesce(z.missing + z.expired + z.pending = 0, false) and not (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) and not (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending')))
+      order by e.created_at desc, e.employee_id desc limit $3
 ;
 
 -- statement applicants-list-ws
 select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
-  j.job_title as "jobTitle", case when e.employment_status_id = 1 then case when w.days > 60 then 'stale' else 'applied' end
-    when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end as stage, w.applied_at as "appliedAt", w.days, a.sent_at is not null as "byLink",
-  case when d.kind <> 'reopened' then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, w.applied_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
-  left join lateral (select x.sent_at from applications x where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id
-     and x.state = 'sent' order by x.sent_at desc limit 1) a on true
-  left join lateral (select x.kind, x.reason, x.decided_at, x.decided_by from applicant_decisions x
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
      where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
   cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and w.days > 60
-      order by w.applied_at desc, e.employee_id desc limit $3
+      order by e.created_at desc, e.employee_id desc limit $3
 ;
 
 -- statement certificates-candidates
@@ -2133,12 +2578,154 @@ select p.tenant_id as "tenantId", p.client_id as "clientId", p.paper_id as "pape
       order by p.doc_date desc, p.added_at desc, p.paper_id desc limit 5000
 ;
 
+-- statement compliance-causes-all
+select t.figure, sum(t.change)::int as count from file_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and (t.figure >= 'a:' and t.figure < 'a;' or t.figure >= 'p:' and t.figure < 'p;')
+        and $2::int is not null
+      group by t.figure having sum(t.change) <> 0
+;
+
+-- statement compliance-causes-part
+select t.figure, sum(t.change)::int as count from file_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and (t.figure >= 'a:' and t.figure < 'a;' or t.figure >= 'p:' and t.figure < 'p;')
+        and t.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])
+      group by t.figure having sum(t.change) <> 0
+;
+
+-- statement compliance-forecast-all
+select t.week, t.document_type_id as "documentTypeId", sum(t.change)::int as papers from forecast_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.week between $3::date and $4::date and $2::int is not null
+      group by t.week, t.document_type_id having sum(t.change) <> 0
+      order by t.week, papers desc, t.document_type_id
+;
+
+-- statement compliance-forecast-part
+select t.week, t.document_type_id as "documentTypeId", sum(t.change)::int as papers from forecast_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.week between $3::date and $4::date and t.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])
+      group by t.week, t.document_type_id having sum(t.change) <> 0
+      order by t.week, papers desc, t.document_type_id
+;
+
+-- statement compliance-keep-days
+with today as (
+       select c.client_id, c.path, $2::timestamptz at time zone c.zone as local from clients c
+        where c.tenant_id = $1 and not c.deactivated),
+     due as materialized (
+       select t.client_id, t.local::date as day from today t
+        where not exists (select from compliance_days d
+            where d.tenant_id = $1 and d.client_id = t.client_id and d.day = t.local::date)
+          and (t.local::time >= time '06:00' or not exists (select from employee_qualification q
+            where q.tenant_id = $1 and q.next_change <= t.local::date and q.client_id = t.client_id))),
+     own as materialized (
+       select t.client_id, t.figure, sum(t.change) as change from file_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+        where t.tenant_id = $1 and t.figure in ('s:doNotDispatch', 's:expired', 's:missing', 's:pendingReview', 's:expiring', 's:valid', 'score', 'scored') and exists (select from due)
+        group by t.client_id, t.figure)
+     insert into compliance_days (tenant_id, client_id, day, files, held, expired, missing, pending, expiring, valid, score_sum, scored)
+     select $1, d.client_id, d.day, coalesce(sum(t.change) filter (where t.figure like 's:%'), 0)::int as files, coalesce(sum(t.change) filter (where t.figure = 's:doNotDispatch'), 0)::int as held,
+    coalesce(sum(t.change) filter (where t.figure = 's:expired'), 0)::int as expired, coalesce(sum(t.change) filter (where t.figure = 's:missing'), 0)::int as missing, coalesce(sum(t.change) filter (where t.figure = 's:pendingReview'), 0)::int as pending,
+    coalesce(sum(t.change) filter (where t.figure = 's:expiring'), 0)::int as expiring, coalesce(sum(t.change) filter (where t.figure = 's:valid'), 0)::int as valid, coalesce(sum(t.change) filter (where t.figure = 'score'), 0)::int as "scoreSum", coalesce(sum(t.change) filter (where t.figure = 'scored'), 0)::int as scored
+       from due d left join (select a.client_id, o.figure, o.change from own o
+         join clients c on c.tenant_id = $1 and c.client_id = o.client_id, unnest(c.path) as a (client_id)) t on t.client_id = d.client_id
+      group by d.client_id, d.day having sum(t.change) filter (where t.figure like 's:%') > 0
+     on conflict (tenant_id, client_id, day) do nothing
+;
+
+-- statement compliance-path
+select c.client_id as "clientId", c.name from clients c
+      where c.tenant_id = $1 and c.client_id = any ($2::int[]) and (c.client_id = $2[cardinality($2::int[])] or ((select app_all_sites()) or c.client_id in (select unnest(app_sites()))))
+      order by c.level_number
+;
+
+-- statement compliance-places-company
+select p.place as "clientId", n.name, coalesce(p.above, false) as "isAbove", p.files, p.held, p.expired, p.missing, p.pending, p.expiring, p.valid,
+         p."scoreSum", p.scored
+       from (select l.place, bool_or(l.client_id <> l.place) as above, coalesce(sum(t.change) filter (where t.figure like 's:%'), 0)::int as files, coalesce(sum(t.change) filter (where t.figure = 's:doNotDispatch'), 0)::int as held,
+    coalesce(sum(t.change) filter (where t.figure = 's:expired'), 0)::int as expired, coalesce(sum(t.change) filter (where t.figure = 's:missing'), 0)::int as missing, coalesce(sum(t.change) filter (where t.figure = 's:pendingReview'), 0)::int as pending,
+    coalesce(sum(t.change) filter (where t.figure = 's:expiring'), 0)::int as expiring, coalesce(sum(t.change) filter (where t.figure = 's:valid'), 0)::int as valid, coalesce(sum(t.change) filter (where t.figure = 'score'), 0)::int as "scoreSum", coalesce(sum(t.change) filter (where t.figure = 'scored'), 0)::int as scored
+               from (select c.client_id, coalesce((select a.client_id from clients a where a.tenant_id = c.tenant_id and a.client_id = any (c.path)
+      and a.dot_number is not null and a.level_number >= cardinality($2::int[]) order by a.level_number desc limit 1), $2[cardinality($2::int[])]) as place from clients c
+                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites()))) offset 0) l
+               join file_tallies t on t.tenant_id = $1 and t.figure in ('s:doNotDispatch', 's:expired', 's:missing', 's:pendingReview', 's:expiring', 's:valid', 'score', 'scored') and t.client_id = l.client_id
+               join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+              group by l.place) p
+       join clients n on n.tenant_id = $1 and n.client_id = p.place
+      where p.files > 0
+      order by case when p.scored = 0 then 101 else p."scoreSum"::float8 / p.scored end, p.held desc, lower(n.name), p.place
+;
+
+-- statement compliance-places-location
+select p.place as "clientId", n.name, coalesce(p.above, false) as "isAbove", p.files, p.held, p.expired, p.missing, p.pending, p.expiring, p.valid,
+         p."scoreSum", p.scored
+       from (select l.place, bool_or(l.client_id <> l.place) as above, coalesce(sum(t.change) filter (where t.figure like 's:%'), 0)::int as files, coalesce(sum(t.change) filter (where t.figure = 's:doNotDispatch'), 0)::int as held,
+    coalesce(sum(t.change) filter (where t.figure = 's:expired'), 0)::int as expired, coalesce(sum(t.change) filter (where t.figure = 's:missing'), 0)::int as missing, coalesce(sum(t.change) filter (where t.figure = 's:pendingReview'), 0)::int as pending,
+    coalesce(sum(t.change) filter (where t.figure = 's:expiring'), 0)::int as expiring, coalesce(sum(t.change) filter (where t.figure = 's:valid'), 0)::int as valid, coalesce(sum(t.change) filter (where t.figure = 'score'), 0)::int as "scoreSum", coalesce(sum(t.change) filter (where t.figure = 'scored'), 0)::int as scored
+               from (select c.client_id, case when $2::int[] is not null then c.client_id end as place from clients c
+                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites()))) offset 0) l
+               join file_tallies t on t.tenant_id = $1 and t.figure in ('s:doNotDispatch', 's:expired', 's:missing', 's:pendingReview', 's:expiring', 's:valid', 'score', 'scored') and t.client_id = l.client_id
+               join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+              group by l.place) p
+       join clients n on n.tenant_id = $1 and n.client_id = p.place
+      where p.files > 0
+      order by case when p.scored = 0 then 101 else p."scoreSum"::float8 / p.scored end, p.held desc, lower(n.name), p.place
+;
+
+-- statement compliance-places-region
+select p.place as "clientId", n.name, coalesce(p.above, false) as "isAbove", p.files, p.held, p.expired, p.missing, p.pending, p.expiring, p.valid,
+         p."scoreSum", p.scored
+       from (select l.place, bool_or(l.client_id <> l.place) as above, coalesce(sum(t.change) filter (where t.figure like 's:%'), 0)::int as files, coalesce(sum(t.change) filter (where t.figure = 's:doNotDispatch'), 0)::int as held,
+    coalesce(sum(t.change) filter (where t.figure = 's:expired'), 0)::int as expired, coalesce(sum(t.change) filter (where t.figure = 's:missing'), 0)::int as missing, coalesce(sum(t.change) filter (where t.figure = 's:pendingReview'), 0)::int as pending,
+    coalesce(sum(t.change) filter (where t.figure = 's:expiring'), 0)::int as expiring, coalesce(sum(t.change) filter (where t.figure = 's:valid'), 0)::int as valid, coalesce(sum(t.change) filter (where t.figure = 'score'), 0)::int as "scoreSum", coalesce(sum(t.change) filter (where t.figure = 'scored'), 0)::int as scored
+               from (select c.client_id, coalesce(c.path[cardinality($2::int[]) + 1], c.client_id) as place from clients c
+                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites()))) offset 0) l
+               join file_tallies t on t.tenant_id = $1 and t.figure in ('s:doNotDispatch', 's:expired', 's:missing', 's:pendingReview', 's:expiring', 's:valid', 'score', 'scored') and t.client_id = l.client_id
+               join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+              group by l.place) p
+       join clients n on n.tenant_id = $1 and n.client_id = p.place
+      where p.files > 0
+      order by case when p.scored = 0 then 101 else p."scoreSum"::float8 / p.scored end, p.held desc, lower(n.name), p.place
+;
+
+-- statement compliance-tops
+select c.client_id as "clientId" from clients c
+      where c.tenant_id = $1 and c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+        and not exists (select from clients u where u.tenant_id = c.tenant_id and u.client_id = any (c.path)
+          and u.client_id <> c.client_id and u.path @> array[$2::int] and ((select app_all_sites()) or u.client_id in (select unnest(app_sites()))))
+;
+
 -- statement csa-accident-in
 select (select t.dot_number || ' ' || t.crash_id from csa_crash_ties t where t.tenant_id = a.tenant_id and t.accident_id = a.accident_id
          limit 1) as "tiedTo"
        from accidents a join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
   join clients l on l.tenant_id = a.tenant_id and l.client_id = a.client_id
       where a.tenant_id = $1 and a.accident_id = $3 and l.path @> array[$2::int] and ((select app_all_sites()) or a.client_id in (select unnest(app_sites()))) and a.removed_at is null
+;
+
+-- statement csa-crashes-between-f
+select c.dot_number as "DOTNumber", c.record_key as "crashId", c.release, c.first_release as "firstRelease",
+  c.report_number as "reportNumber", c.report_state as "reportState", c.crashed_on as "crashedOn", c.crashed_at as "crashedAt",
+  c.city, c.state, c.location, c.vin, c.plate, c.plate_state as "plateState", c.fatalities, c.injuries, c.tow_away as "towAway",
+  c.hazmat_released as "hazmatReleased", c.not_preventable as "notPreventable", t.reason, case when a.accident_id is not null then jsonb_build_object('accidentId', a.accident_id, 'employeeId', a.employee_id, 'date', a.date, 'city', a.city,
+  'state', a.state, 'driver', e.last_name || ', ' || e.first_name, 'location', l.name, 'fatalities', a.fatalities, 'injuries', a.injuries) end as accident
+       from csa_crashes c
+       left join csa_crash_ties t on t.tenant_id = $1 and t.dot_number = c.dot_number and t.crash_id = c.record_key
+       left join (accidents a join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  join clients l on l.tenant_id = a.tenant_id and l.client_id = a.client_id) on a.tenant_id = $1 and a.accident_id = t.accident_id and a.removed_at is null
+      where c.dot_number = any ($2::text[]) and c.gone_release is null and c.crashed_on >= $3::date
+      order by c.crashed_on desc, c.dot_number desc, c.record_key desc limit $4
+;
+
+-- statement csa-crashes-between-fu
+select c.dot_number as "DOTNumber", c.record_key as "crashId", c.release, c.first_release as "firstRelease",
+  c.report_number as "reportNumber", c.report_state as "reportState", c.crashed_on as "crashedOn", c.crashed_at as "crashedAt",
+  c.city, c.state, c.location, c.vin, c.plate, c.plate_state as "plateState", c.fatalities, c.injuries, c.tow_away as "towAway",
+  c.hazmat_released as "hazmatReleased", c.not_preventable as "notPreventable", t.reason, case when a.accident_id is not null then jsonb_build_object('accidentId', a.accident_id, 'employeeId', a.employee_id, 'date', a.date, 'city', a.city,
+  'state', a.state, 'driver', e.last_name || ', ' || e.first_name, 'location', l.name, 'fatalities', a.fatalities, 'injuries', a.injuries) end as accident
+       from csa_crashes c
+       left join csa_crash_ties t on t.tenant_id = $1 and t.dot_number = c.dot_number and t.crash_id = c.record_key
+       left join (accidents a join employees e on e.tenant_id = a.tenant_id and e.employee_id = a.employee_id
+  join clients l on l.tenant_id = a.tenant_id and l.client_id = a.client_id) on a.tenant_id = $1 and a.accident_id = t.accident_id and a.removed_at is null
+      where c.dot_number = any ($2::text[]) and c.gone_release is null and c.crashed_on >= $3::date and c.crashed_on <= $4::date
+      order by c.crashed_on desc, c.dot_number desc, c.record_key desc limit $5
 ;
 
 -- statement csa-gone-carriers
@@ -2402,6 +2989,51 @@ update documents set file_name = 'removed', hidden_at = coalesce(hidden_at, now(
        and ($2::int is null or d.document_type_id = $2) and ($3::date is null or d.doc_date = $3)
        and ($4::date is null or d.expiration_date = $4)
      order by d.doc_date desc nulls last, d.uploaded_at desc, d.document_id
+;
+
+-- statement drug-tests-by-type-tcf
+select d.result_type_id as "resultTypeId", count(*)::int as count from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.collected_on >= $3::date group by d.result_type_id
+;
+
+-- statement drug-tests-by-type-tcfu
+select d.result_type_id as "resultTypeId", count(*)::int as count from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.collected_on >= $3::date and d.collected_on <= $4::date group by d.result_type_id
+;
+
+-- statement drug-tests-by-type-tclfu
+select d.result_type_id as "resultTypeId", count(*)::int as count from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.client_id = any ($3::int[]) and d.collected_on >= $4::date and d.collected_on <= $5::date group by d.result_type_id
+;
+
+-- statement drug-tests-by-type-tclrfu
+select d.result_type_id as "resultTypeId", count(*)::int as count from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.client_id = any ($3::int[]) and d.reason_id = any ($4::int[]) and d.collected_on >= $5::date and d.collected_on <= $6::date group by d.result_type_id
+;
+
+-- statement drug-tests-by-type-tcrfu
+select d.result_type_id as "resultTypeId", count(*)::int as count from drug_tests d
+  join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
+  left join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
+  left join drug_test_reasons r on r.reason_id = d.reason_id
+  left join specimen_types s on s.specimen_type_id = d.specimen_type_id
+      where (d.employee_id is null or e.deleted_at is null) and d.tenant_id = $1 and c.path @> array[$2::int] and d.reason_id = any ($3::int[]) and d.collected_on >= $4::date and d.collected_on <= $5::date group by d.result_type_id
 ;
 
 -- statement drug-tests-list-bw
@@ -5107,7 +5739,7 @@ select f.state, f.state_name as "stateName", f.ordinal, f.pattern, f.description
 ;
 
 -- statement match-file-used
-select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
+select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from applicant_checks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applicant_letters where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
 ;
 
 -- statement moves-files
@@ -5193,6 +5825,28 @@ select s.scoring_id as "scoringId", e.last_name || ', ' || e.first_name as "empl
       order by s.received_at, s.scoring_id limit $3
 ;
 
+-- statement orders-by-type-tcfu
+select o.order_type as type, x.order_status as status, count(*)::int as count from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.ordered_at >= $3::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $3::date::timestamp at time zone c.zone and o.ordered_at < ($4::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < ($4::date + 1)::timestamp at time zone c.zone group by 1, 2
+;
+
+-- statement orders-by-type-tclfu
+select o.order_type as type, x.order_status as status, count(*)::int as count from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.client_id = any ($3::int[]) and o.ordered_at >= $4::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $4::date::timestamp at time zone c.zone and o.ordered_at < ($5::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < ($5::date + 1)::timestamp at time zone c.zone group by 1, 2
+;
+
 -- statement orders-list-cme-tcx
 select o.medical_exam_order_id as "medicalExamOrderId", o.order_id as "orderId", o.order_status_id as "orderStatusId",
          x.order_status as "orderStatus", o.user_email as "userEmail", o.ordered_at as "orderedAt", o.employee_id as "employeeId",
@@ -5206,7 +5860,7 @@ select o.medical_exam_order_id as "medicalExamOrderId", o.order_id as "orderId",
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.medical_exam_order_id = $3::uuid
-   order by o.ordered_at desc, o.order_id desc limit $5
+      order by o.ordered_at desc, o.order_id desc limit $5
 ;
 
 -- statement orders-list-e
@@ -5227,7 +5881,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($2::text[]) and e.deleted_at is null and o.employee_id = $1::uuid
-   order by o.ordered_at desc, o.order_id desc limit $3
+      order by o.ordered_at desc, o.order_id desc limit $3
 ;
 
 -- statement orders-list-tc
@@ -5248,7 +5902,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($3::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int]
-   order by o.ordered_at desc, o.order_id desc limit $4
+      order by o.ordered_at desc, o.order_id desc limit $4
 ;
 
 -- statement orders-list-tce
@@ -5269,7 +5923,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid
-   order by o.ordered_at desc, o.order_id desc limit $5
+      order by o.ordered_at desc, o.order_id desc limit $5
 ;
 
 -- statement orders-list-tcef
@@ -5290,7 +5944,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.ordered_at >= $4::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $4::date::timestamp at time zone c.zone
-   order by o.ordered_at desc, o.order_id desc limit $6
+      order by o.ordered_at desc, o.order_id desc limit $6
 ;
 
 -- statement orders-list-tcefu
@@ -5311,7 +5965,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.ordered_at >= $4::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $4::date::timestamp at time zone c.zone and o.ordered_at < ($5::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < ($5::date + 1)::timestamp at time zone c.zone
-   order by o.ordered_at desc, o.order_id desc limit $7
+      order by o.ordered_at desc, o.order_id desc limit $7
 ;
 
 -- statement orders-list-tcen
@@ -5332,7 +5986,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and (o.ordered_at, o.order_id) < ($4::timestamptz, $5::uuid)
-   order by o.ordered_at desc, o.order_id desc limit $7
+      order by o.ordered_at desc, o.order_id desc limit $7
 ;
 
 -- statement orders-list-tceq
@@ -5353,7 +6007,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and (o.waits_until is null or o.waits_until <= now())
-   order by o.ordered_at desc, o.order_id desc limit $5
+      order by o.ordered_at desc, o.order_id desc limit $5
 ;
 
 -- statement orders-list-tces
@@ -5374,7 +6028,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.order_status_id = $4
-   order by o.ordered_at desc, o.order_id desc limit $6
+      order by o.ordered_at desc, o.order_id desc limit $6
 ;
 
 -- statement orders-list-tcev
@@ -5395,7 +6049,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and o.waits_until > now()
-   order by o.ordered_at desc, o.order_id desc limit $5
+      order by o.ordered_at desc, o.order_id desc limit $5
 ;
 
 -- statement orders-list-tcew
@@ -5416,7 +6070,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.employee_id = $3::uuid and e.search like all (array(select '%' || fold(w) || '%' from unnest($4::text[]) w))
-   order by o.ordered_at desc, o.order_id desc limit $6
+      order by o.ordered_at desc, o.order_id desc limit $6
 ;
 
 -- statement orders-list-tcfu
@@ -5437,7 +6091,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.ordered_at >= $3::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $3::date::timestamp at time zone c.zone and o.ordered_at < ($4::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < ($4::date + 1)::timestamp at time zone c.zone
-   order by o.ordered_at desc, o.order_id desc limit $6
+      order by o.ordered_at desc, o.order_id desc limit $6
 ;
 
 -- statement orders-list-tcle
@@ -5458,7 +6112,28 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($5::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.client_id = any ($3::int[]) and o.employee_id = $4::uuid
-   order by o.ordered_at desc, o.order_id desc limit $6
+      order by o.ordered_at desc, o.order_id desc limit $6
+;
+
+-- statement orders-list-tclfu
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.client_id = any ($3::int[]) and o.ordered_at >= $4::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $4::date::timestamp at time zone c.zone and o.ordered_at < ($5::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < ($5::date + 1)::timestamp at time zone c.zone
+      order by o.ordered_at desc, o.order_id desc limit $7
 ;
 
 -- statement orders-list-tcoe
@@ -5479,7 +6154,7 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.order_status_id in (1, 2, 5, 8, 18, 21, 22) and o.employee_id = $3::uuid
-   order by o.ordered_at desc, o.order_id desc limit $5
+      order by o.ordered_at desc, o.order_id desc limit $5
 ;
 
 -- statement orders-read
@@ -5546,6 +6221,30 @@ select d.document_id as "documentId", t.name as "documentType", d.doc_date as "d
       where d.tenant_id = $1 and d.employee_id = $2 and d.document_type_id = any ($3::int[]) and d.hidden_at is null
         and d.status in ('accepted', 'superseded') and (d.dq_item_id is null or d.dq_item_id <> all ($4::uuid[]))
       order by d.doc_date desc nulls last, d.document_id limit 200
+;
+
+-- statement people-by-status-all
+select s.status as value, sum(t.change)::int as count
+       from people_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
+      where t.tenant_id = $1 group by s.status having sum(t.change) > 0
+;
+
+-- statement people-by-status-l
+select s.status as value, sum(t.change)::int as count
+       from people_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
+      where t.tenant_id = $1 and t.client_id = any ($2::int[]) group by s.status having sum(t.change) > 0
+;
+
+-- statement people-by-status-lr
+select s.status as value, sum(t.change)::int as count
+       from people_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
+      where t.tenant_id = $1 and t.client_id = any ($2::int[]) and s.on_roster group by s.status having sum(t.change) > 0
+;
+
+-- statement people-by-status-r
+select s.status as value, sum(t.change)::int as count
+       from people_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
+      where t.tenant_id = $1 and s.on_roster group by s.status having sum(t.change) > 0
 ;
 
 -- statement qualification-batch
@@ -5683,6 +6382,18 @@ with made as materialized (
      and n.document_id = d.superseded_by and n.dq_item_id = any ($3::uuid[])) then 'accepted' else d.status end in ('accepted', 'pendingReview') and (d.dq_item_id is null or d.dq_item_id <> all ($3::uuid[])) offset 0) d
 ;
 
+-- statement qualification-drop-empty-days-day_tallies
+delete from day_tallies where tenant_id = $1 and tally_id is null and change = 0
+;
+
+-- statement qualification-drop-empty-days-expiry_tallies
+delete from expiry_tallies where tenant_id = $1 and tally_id is null and change = 0
+;
+
+-- statement qualification-drop-empty-days-forecast_tallies
+delete from forecast_tallies where tenant_id = $1 and tally_id is null and change = 0
+;
+
 -- statement qualification-drop-items
 delete from qualification_items i using unnest($2::uuid[], $3::int[], $4::text[]) as n (employee_id, document_type_id, authority)
       where i.tenant_id = $1 and (i.employee_id, i.document_type_id, i.authority) = (n.employee_id, n.document_type_id, n.authority)
@@ -5787,14 +6498,15 @@ select e.tenant_id, e.employee_id, e.client_id, c.path, c.zone, s.on_roster, e.e
 ;
 
 -- statement qualification-keep
-insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types, employment_status_id, figures)
-     select $1, t.employee_id, t.client_id, t.state, t.score, t.do_not_dispatch, t.missing, t.expired, t.pending, t.expiring, t.next_expiry, t.next_change, t.required_types, e.employment_status_id, t.figures
+insert into employee_qualification (tenant_id, employee_id, client_id, state, score, do_not_dispatch, missing, expired, pending, expiring, next_expiry, next_change, required_types, employment_status_id, figures, dated, papers)
+     select $1, t.employee_id, t.client_id, t.state, t.score, t.do_not_dispatch, t.missing, t.expired, t.pending, t.expiring, t.next_expiry, t.next_change, t.required_types, e.employment_status_id, t.figures, t.dated, t.papers
        from jsonb_to_recordset($2::jsonb) as t (employee_id uuid, client_id int, state text, score int, do_not_dispatch boolean, missing int, expired int,
-  pending int, expiring int, next_expiry date, next_change date, required_types int[], figures text[])
+  pending int, expiring int, next_expiry date, next_change date, required_types int[], figures text[],
+  dated text[], papers text[])
        left join employees e on e.tenant_id = $1 and e.employee_id = t.employee_id and e.deleted_at is null
-     on conflict (tenant_id, employee_id) do update set client_id = excluded.client_id, state = excluded.state, score = excluded.score, do_not_dispatch = excluded.do_not_dispatch, missing = excluded.missing, expired = excluded.expired, pending = excluded.pending, expiring = excluded.expiring, next_expiry = excluded.next_expiry, next_change = excluded.next_change, required_types = excluded.required_types, employment_status_id = excluded.employment_status_id, figures = excluded.figures, computed_at = now()
-      where (employee_qualification.client_id, employee_qualification.state, employee_qualification.score, employee_qualification.do_not_dispatch, employee_qualification.missing, employee_qualification.expired, employee_qualification.pending, employee_qualification.expiring, employee_qualification.next_expiry, employee_qualification.next_change, employee_qualification.required_types, employee_qualification.employment_status_id, employee_qualification.figures)
-        is distinct from (excluded.client_id, excluded.state, excluded.score, excluded.do_not_dispatch, excluded.missing, excluded.expired, excluded.pending, excluded.expiring, excluded.next_expiry, excluded.next_change, excluded.required_types, excluded.employment_status_id, excluded.figures)
+     on conflict (tenant_id, employee_id) do update set client_id = excluded.client_id, state = excluded.state, score = excluded.score, do_not_dispatch = excluded.do_not_dispatch, missing = excluded.missing, expired = excluded.expired, pending = excluded.pending, expiring = excluded.expiring, next_expiry = excluded.next_expiry, next_change = excluded.next_change, required_types = excluded.required_types, employment_status_id = excluded.employment_status_id, figures = excluded.figures, dated = excluded.dated, papers = excluded.papers, computed_at = now()
+      where (employee_qualification.client_id, employee_qualification.state, employee_qualification.score, employee_qualification.do_not_dispatch, employee_qualification.missing, employee_qualification.expired, employee_qualification.pending, employee_qualification.expiring, employee_qualification.next_expiry, employee_qualification.next_change, employee_qualification.required_types, employee_qualification.employment_status_id, employee_qualification.figures, employee_qualification.dated, employee_qualification.papers)
+        is distinct from (excluded.client_id, excluded.state, excluded.score, excluded.do_not_dispatch, excluded.missing, excluded.expired, excluded.pending, excluded.expiring, excluded.next_expiry, excluded.next_change, excluded.required_types, excluded.employment_status_id, excluded.figures, excluded.dated, excluded.papers)
      returning employee_id
 ;
 
@@ -7175,6 +7887,30 @@ with counted as (select s.tenant_id as "clientId", to_char(s.drawn_on, 'YYYY-MM'
       order by lower(c.name), "clientId", 3 limit 20000
 ;
 
+-- statement random-breaks
+with back as (
+       select b.employee_id, max(b.changed_at) as at from employee_status_changes b
+        where b.tenant_id = $1 and b.from_status_id is not null and b.changed_at > now() - interval '1 year'
+          and b.from_status_id <> all ($4::int[]) and b.to_status_id = any ($4::int[])
+        group by b.employee_id),
+     out as (
+       select b.employee_id, b.at, (select max(l.changed_at) from employee_status_changes l where l.tenant_id = $1
+           and l.employee_id = b.employee_id and l.changed_at < b.at and l.from_status_id = any ($4::int[])
+           and l.to_status_id <> all ($4::int[])) as since from back b)
+     select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, k.name as "clientName",
+         (o.since at time zone $7)::date as "leftOn", (o.at at time zone $7)::date as "backOn", o.at as "backAt"
+       from (select e.employee_id, e.first_name, e.last_name, e.client_id from employees e
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = any ($4::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $3::boolean then c.path && $2::int[] else c.client_id = any ($2::int[]) end) and (cardinality($5::int[]) = 0 or e.job_title_id = any ($5::int[])) and ($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::text = 'sensitive')) and e.employee_id in (select employee_id from out)) e
+       join out o on o.employee_id = e.employee_id
+       join clients k on k.tenant_id = $1 and k.client_id = e.client_id
+      where o.since is not null and ($8::int[] is null or e.client_id = any ($8::int[]))
+        and not exists (select from drug_tests d where d.tenant_id = $1 and d.employee_id = e.employee_id and d.reason_id = 1
+          and d.specimen_type_id <> 3 and d.result_type_id in (1, 2) and d.collected_on >= (o.since at time zone $7)::date)
+      order by o.at desc, e.employee_id limit 1000
+;
+
 -- statement random-consortium-count
 select coalesce(sum(e.change), 0)::int as count from random_pools p
   join clients c on c.tenant_id = p.tenant_id and c.path && p.sites and not c.deactivated
@@ -7219,6 +7955,20 @@ with counts as (select p.tenant_id, sum(e.change)::int as people from random_poo
        join clients t on t.tenant_id = p.tenant_id and t.client_id = p.tenant_id
        left join counts n on n.tenant_id = p.tenant_id
       where p.consortium_id = $1 and p.kind = 'part' and p.deleted_at is null order by lower(t.name), p.tenant_id limit 20000
+;
+
+-- statement random-drawn-from
+select p.name as "poolName", s.year, s.period, s.frequency,
+         (select count(*)::int from (select substr(p.people, i * 32 + 17, 16) as id
+  from (select people || ''::bytea as people from random_snapshots where tenant_id = $1 and selection_id = $2 offset 0) p,
+    generate_series(0, length(p.people) / 32 - 1) i) mine join (select substr(p.people, i * 32 + 17, 16) as id
+  from (select people || ''::bytea as people from random_snapshots where tenant_id = $1 and selection_id = s.selection_id offset 0) p,
+    generate_series(0, length(p.people) / 32 - 1) i) theirs on theirs.id = mine.id) as shared
+       from random_selections s join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
+      where s.tenant_id = $1 and s.pool_id <> $3 and s.state in ('drawn', 'closed') and p.deleted_at is not null and p.authority = $4
+        and p.kind = $5 and s.year = $6 and (s.period - 1) * 12 / s.frequency < $7::int * 12 / $8::int
+        and ($7::int - 1) * 12 / $8::int < s.period * 12 / s.frequency
+      order by s.drawn_at desc limit 20
 ;
 
 -- statement random-life-order-alcohol
@@ -7357,6 +8107,10 @@ select s.place, coalesce(n.employee_id, e.employee_id) as "employeeId", e.last_n
      when d.result_type_id in (3, 6) then 'canceled' else 'counts' end as "drugTest", case when a.drug_test_id is null then null when a.result_type_id is null then 'pending'
      when a.result_type_id in (3, 6) then 'canceled' else 'counts' end as "alcoholTest",
          s.notified_at as "notifiedAt", s.arrived_at as "arrivedAt", s.collected_at as "collectedAt",
+         coalesce((select (s.notified_at at time zone z.zone)::date >= make_date(o.year, 1, 1) + make_interval(months => o.period * 12 / o.frequency)
+           from random_selections o join random_pools p on p.tenant_id = o.tenant_id and p.pool_id = o.pool_id
+             join clients z on z.tenant_id = p.tenant_id and z.client_id = p.client_id
+          where o.tenant_id = s.tenant_id and o.selection_id = s.selection_id), false) as late,
          s.excused, s.excused_note as "excusedNote", s.returns_on as "returnsOn", s.outcome, s.outcome_on as "outcomeOn",
          s.outcome_note as "outcomeNote", s.drug_order_id as "drugOrderId", s.alcohol_order_id as "alcoholOrderId", s.version
        from random_selected s join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id
@@ -7437,6 +8191,29 @@ select count(*) filter (where (extract(year from d.collected_on) = $3 and d.resu
     where w.tenant_id = $1 and w.pool_id = $2 and w.drawn_on >= make_date($3::int - 1, 1, 1))
 ;
 
+-- statement reports-accounts-all
+select u.user_id as "userId", lower(u.last_name) as "sortName", u.last_name || ', ' || u.first_name as name, u.email,
+         u.client_id as "clientId", c.name as location, u.deactivated, u.created_at as since
+       from users u join clients c on c.tenant_id = u.tenant_id and c.client_id = u.client_id
+      where u.tenant_id = $1 and not u.is_pseudo_user and c.path @> array[$2::int] and ((select app_all_sites()) or u.client_id in (select unnest(app_sites())))
+      order by lower(u.last_name), u.user_id limit $3
+;
+
+-- statement reports-accounts-l
+select u.user_id as "userId", lower(u.last_name) as "sortName", u.last_name || ', ' || u.first_name as name, u.email,
+         u.client_id as "clientId", c.name as location, u.deactivated, u.created_at as since
+       from users u join clients c on c.tenant_id = u.tenant_id and c.client_id = u.client_id
+      where u.tenant_id = $1 and not u.is_pseudo_user and c.path @> array[$2::int] and ((select app_all_sites()) or u.client_id in (select unnest(app_sites()))) and u.client_id = any ($3::int[])
+      order by lower(u.last_name), u.user_id limit $4
+;
+
+-- statement reports-card-counts-all
+select case when t.day = 'infinity' then 'unending' when t.day < $2::date then 'expired'
+           when t.day <= $3::date then 'expiring' else 'valid' end as state, sum(t.change)::int as count
+       from day_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.figure = 'card' group by 1
+;
+
 -- statement reports-cards-all
 select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
   e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, d.document_id as "documentId", d.doc_date as examined, d.expiration_date as expires
@@ -7469,8 +8246,7 @@ select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as 
 
 -- statement reports-people-all
 select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
-  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class,
-         e.license_expires as expires
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class, e.license_expires as expires
        from employees e
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -7479,10 +8255,31 @@ select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as 
       order by e.sort_name, e.employee_id limit $2
 ;
 
+-- statement reports-people-data-all
+select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class, e.license_expires as expires, e.termination_date as "lastDay", e.license, e.email, e.phone
+       from employees e
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id left join license_classes k on k.license_class_id = e.license_class_id
+      where e.tenant_id = $1 and e.deleted_at is null
+      order by e.sort_name, e.employee_id limit $2
+;
+
+-- statement reports-people-data-l
+select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class, e.license_expires as expires, e.termination_date as "lastDay", e.license, e.email, e.phone
+       from employees e
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id left join license_classes k on k.license_class_id = e.license_class_id
+      where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($2::int[])
+      order by e.sort_name, e.employee_id limit $3
+;
+
 -- statement reports-people-l
 select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
-  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class,
-         e.license_expires as expires
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class, e.license_expires as expires
        from employees e
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -7493,8 +8290,7 @@ select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as 
 
 -- statement reports-people-n
 select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
-  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class,
-         e.license_expires as expires
+  e.last_name || ', ' || e.first_name as name, s.status, j.job_title as title, c.name as location, e.work_id as "workId", e.hire_date as hired, e.license_state as state, k.code as class, e.license_expires as expires
        from employees e
   join employment_statuses s on s.employment_status_id = e.employment_status_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -7503,15 +8299,138 @@ select e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as 
       order by e.sort_name, e.employee_id limit $4
 ;
 
--- statement reports-sites
+-- statement reports-recorded-all
+select e.employee_id as "employeeId", e.sort_name as "sortName"
+       from (select r.employee_id from mvr_records r where r.tenant_id = $1
+             union select x.employee_id from mvr_scores x where x.tenant_id = $1 and x.withdrawn_at is null) d
+       join employees e on e.tenant_id = $1 and e.employee_id = d.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster
+      order by e.sort_name, e.employee_id limit $2
+;
+
+-- statement reports-recorded-l
+select e.employee_id as "employeeId", e.sort_name as "sortName"
+       from (select r.employee_id from mvr_records r where r.tenant_id = $1
+             union select x.employee_id from mvr_scores x where x.tenant_id = $1 and x.withdrawn_at is null) d
+       join employees e on e.tenant_id = $1 and e.employee_id = d.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id
+      where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($2::int[])
+      order by e.sort_name, e.employee_id limit $3
+;
+
+-- statement reports-sites-all
 select c.client_id as "clientId", c.legacy_client_id as "legacyClientId",
          (select a.dot_number from clients a where a.tenant_id = c.tenant_id and a.client_id = any (c.path)
             and a.dot_number is not null order by a.level_number desc limit 1) as dot
        from clients c
       where c.tenant_id = $1 and c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
-        and ($3::uuid is null or exists (select from user_sites s
-          where s.tenant_id = $4::int and s.user_id = $3 and c.path @> array[s.client_id]))
       order by c.client_id
+;
+
+-- statement reports-sites-of-user
+select c.client_id as "clientId", c.legacy_client_id as "legacyClientId",
+         (select a.dot_number from clients a where a.tenant_id = c.tenant_id and a.client_id = any (c.path)
+            and a.dot_number is not null order by a.level_number desc limit 1) as dot
+       from clients c
+      where c.tenant_id = $1 and c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites()))) and exists (select from user_sites s where s.tenant_id = $3 and s.user_id = $4 and c.path @> array[s.client_id])
+      order by c.client_id
+;
+
+-- statement reports-violation-counts-f
+with records as (
+       select r.employee_id, r.report_date as day, 1 as rank, r.mvr_id as id, r.state, r.document_id, r.record -> 'violations' as lines
+         from mvr_records r where r.tenant_id = $1
+       union all
+       select g.employee_id, r.as_of, 0, r.score_id, null, g.document_id,
+           (select jsonb_agg(l) from jsonb_array_elements(r.lines) l where l ->> 'kind' = 'violation')
+         from mvr_scores r join mvr_scorings g on g.tenant_id = r.tenant_id and g.scoring_id = r.scoring_id
+        where r.tenant_id = $1 and r.withdrawn_at is null and g.mvr_id is null),
+     latest as (
+       select distinct on (r.employee_id) r.* from records r
+        where r.document_id is null or (r.document_id <> all ($2::uuid[]) and exists (select from documents d
+          where d.tenant_id = $1 and d.document_id = r.document_id and d.hidden_at is null))
+        order by r.employee_id, r.day desc, r.rank desc, r.id desc)
+     select nullif(l.line ->> 'acd', '') as acd, count(*)::int as count
+       from latest r
+       join employees e on e.tenant_id = $1 and e.employee_id = r.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
+       cross join lateral jsonb_array_elements(case when jsonb_typeof(r.lines) = 'array' then r.lines else '[]' end)
+         with ordinality as l (line, at)
+      where e.deleted_at is null and l.line ->> 'date' is not null and (l.line ->> 'date')::date >= $3::date group by 1
+;
+
+-- statement reports-violation-counts-fu
+with records as (
+       select r.employee_id, r.report_date as day, 1 as rank, r.mvr_id as id, r.state, r.document_id, r.record -> 'violations' as lines
+         from mvr_records r where r.tenant_id = $1
+       union all
+       select g.employee_id, r.as_of, 0, r.score_id, null, g.document_id,
+           (select jsonb_agg(l) from jsonb_array_elements(r.lines) l where l ->> 'kind' = 'violation')
+         from mvr_scores r join mvr_scorings g on g.tenant_id = r.tenant_id and g.scoring_id = r.scoring_id
+        where r.tenant_id = $1 and r.withdrawn_at is null and g.mvr_id is null),
+     latest as (
+       select distinct on (r.employee_id) r.* from records r
+        where r.document_id is null or (r.document_id <> all ($2::uuid[]) and exists (select from documents d
+          where d.tenant_id = $1 and d.document_id = r.document_id and d.hidden_at is null))
+        order by r.employee_id, r.day desc, r.rank desc, r.id desc)
+     select nullif(l.line ->> 'acd', '') as acd, count(*)::int as count
+       from latest r
+       join employees e on e.tenant_id = $1 and e.employee_id = r.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
+       cross join lateral jsonb_array_elements(case when jsonb_typeof(r.lines) = 'array' then r.lines else '[]' end)
+         with ordinality as l (line, at)
+      where e.deleted_at is null and l.line ->> 'date' is not null and (l.line ->> 'date')::date >= $3::date and (l.line ->> 'date')::date <= $4::date group by 1
+;
+
+-- statement reports-violation-counts-lfu
+with records as (
+       select r.employee_id, r.report_date as day, 1 as rank, r.mvr_id as id, r.state, r.document_id, r.record -> 'violations' as lines
+         from mvr_records r where r.tenant_id = $1
+       union all
+       select g.employee_id, r.as_of, 0, r.score_id, null, g.document_id,
+           (select jsonb_agg(l) from jsonb_array_elements(r.lines) l where l ->> 'kind' = 'violation')
+         from mvr_scores r join mvr_scorings g on g.tenant_id = r.tenant_id and g.scoring_id = r.scoring_id
+        where r.tenant_id = $1 and r.withdrawn_at is null and g.mvr_id is null),
+     latest as (
+       select distinct on (r.employee_id) r.* from records r
+        where r.document_id is null or (r.document_id <> all ($2::uuid[]) and exists (select from documents d
+          where d.tenant_id = $1 and d.document_id = r.document_id and d.hidden_at is null))
+        order by r.employee_id, r.day desc, r.rank desc, r.id desc)
+     select nullif(l.line ->> 'acd', '') as acd, count(*)::int as count
+       from latest r
+       join employees e on e.tenant_id = $1 and e.employee_id = r.employee_id
+       join employment_statuses s on s.employment_status_id = e.employment_status_id and s.on_roster
+       cross join lateral jsonb_array_elements(case when jsonb_typeof(r.lines) = 'array' then r.lines else '[]' end)
+         with ordinality as l (line, at)
+      where e.deleted_at is null and l.line ->> 'date' is not null and e.client_id = any ($3::int[]) and (l.line ->> 'date')::date >= $4::date and (l.line ->> 'date')::date <= $5::date group by 1
+;
+
+-- statement reports-violations
+with records as (
+       select r.employee_id, r.report_date as day, 1 as rank, r.mvr_id as id, r.state, r.document_id, r.record -> 'violations' as lines
+         from mvr_records r where r.tenant_id = $1 and r.employee_id = any ($2::uuid[])
+       union all
+       select g.employee_id, r.as_of, 0, r.score_id, null, g.document_id,
+           (select jsonb_agg(l) from jsonb_array_elements(r.lines) l where l ->> 'kind' = 'violation')
+         from mvr_scores r join mvr_scorings g on g.tenant_id = r.tenant_id and g.scoring_id = r.scoring_id
+        where r.tenant_id = $1 and r.employee_id = any ($2::uuid[]) and r.withdrawn_at is null and g.mvr_id is null),
+     latest as (
+       select distinct on (r.employee_id) r.* from records r
+        where r.document_id is null or (r.document_id <> all ($3::uuid[]) and exists (select from documents d
+          where d.tenant_id = $1 and d.document_id = r.document_id and d.hidden_at is null))
+        order by r.employee_id, r.day desc, r.rank desc, r.id desc)
+     select r.id || '.' || l.at as "rowId", e.employee_id as "employeeId", e.sort_name as "sortName", e.client_id as "clientId",
+         e.last_name || ', ' || e.first_name as driver, c.name as location, (l.line ->> 'date')::date as date,
+         coalesce(l.line ->> 'description', '') as description, nullif(l.line ->> 'acd', '') as acd,
+         coalesce(l.line ->> 'state', r.state) as state, (l.line ->> 'convictionDate')::date as convicted,
+         (l.line ->> 'speedOver')::int as speed, (l.line ->> 'commercial')::boolean as commercial, r.day as record
+       from latest r
+       join employees e on e.tenant_id = $1 and e.employee_id = r.employee_id
+       join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       cross join lateral jsonb_array_elements(case when jsonb_typeof(r.lines) = 'array' then r.lines else '[]' end)
+         with ordinality as l (line, at)
+      order by e.sort_name, e.employee_id, date desc, l.at
 ;
 
 -- statement retention-empty
@@ -7875,9 +8794,29 @@ select tenant_id as "tenantId" from (select tenant_id from people_tallies where 
           group by tenant_id having count(*) > $1
 ;
 
+-- statement tallies-loose-standing_tallies-expiry_talliauuMQicS5Y3EUc2bjGaP
+select tenant_id as "tenantId" from (select tenant_id from standing_tallies where tally_id is not null union all select tenant_id from expiry_tallies where tally_id is not null union all select tenant_id from day_tallies where tally_id is not null union all select tenant_id from file_tallies where tally_id is not null union all select tenant_id from forecast_tallies where tally_id is not null) t
+          group by tenant_id having count(*) > $1
+;
+
 -- statement tallies-loose-standing_tallies-expiry_tallies
 select tenant_id as "tenantId" from (select tenant_id from standing_tallies where tally_id is not null union all select tenant_id from expiry_tallies where tally_id is not null) t
           group by tenant_id having count(*) > $1
+;
+
+-- statement tallies-settle-day_tallies
+with loose as (
+       select tally_id from day_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+     gone as (
+       delete from day_tallies t using loose l
+        where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+       returning t.figure, t.day, t.client_id, t.employment_status_id, t.change)
+     insert into day_tallies (tenant_id, figure, day, client_id, employment_status_id, tally_id, change)
+     select $1, figure, day, client_id, employment_status_id, null, sum(change) from gone
+      group by figure, day, client_id, employment_status_id having sum(change) <> 0
+      order by figure, day, client_id, employment_status_id
+     on conflict (tenant_id, figure, day, client_id, employment_status_id, tally_id)
+       do update set change = day_tallies.change + excluded.change
 ;
 
 -- statement tallies-settle-expiry_tallies
@@ -7893,6 +8832,36 @@ with loose as (
       order by day, client_id, employment_status_id
      on conflict (tenant_id, day, client_id, employment_status_id, tally_id)
        do update set change = expiry_tallies.change + excluded.change
+;
+
+-- statement tallies-settle-file_tallies
+with loose as (
+       select tally_id from file_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+     gone as (
+       delete from file_tallies t using loose l
+        where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+       returning t.figure, t.client_id, t.employment_status_id, t.change)
+     insert into file_tallies (tenant_id, figure, client_id, employment_status_id, tally_id, change)
+     select $1, figure, client_id, employment_status_id, null, sum(change) from gone
+      group by figure, client_id, employment_status_id having sum(change) <> 0
+      order by figure, client_id, employment_status_id
+     on conflict (tenant_id, figure, client_id, employment_status_id, tally_id)
+       do update set change = file_tallies.change + excluded.change
+;
+
+-- statement tallies-settle-forecast_tallies
+with loose as (
+       select tally_id from forecast_tallies where tenant_id = $1 and tally_id is not null for update skip locked),
+     gone as (
+       delete from forecast_tallies t using loose l
+        where t.tenant_id = $1 and t.tally_id is not null and t.tally_id = l.tally_id
+       returning t.week, t.client_id, t.employment_status_id, t.document_type_id, t.change)
+     insert into forecast_tallies (tenant_id, week, client_id, employment_status_id, document_type_id, tally_id, change)
+     select $1, week, client_id, employment_status_id, document_type_id, null, sum(change) from gone
+      group by week, client_id, employment_status_id, document_type_id having sum(change) <> 0
+      order by week, client_id, employment_status_id, document_type_id
+     on conflict (tenant_id, week, client_id, employment_status_id, document_type_id, tally_id)
+       do update set change = forecast_tallies.change + excluded.change
 ;
 
 -- statement tallies-settle-people_tallies

@@ -98,7 +98,10 @@ describe('twenty PDF bombs at once', () => {
       Array.from({ length: 30 }, () => other.get('/v1/employees?search=ashdown')),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
-    expect(world.kernel.pool.totalCount - world.kernel.pool.idleCount).toBeLessThanOrEqual(4);
+    // A job of the minute may hold one for a moment.
+    await vi.waitFor(() =>
+      expect(world.kernel.pool.totalCount - world.kernel.pool.idleCount).toBeLessThanOrEqual(4),
+    );
 
     // The sender has a place for so many in the queue, and is told when they are taken.
     const more: string[] = [];

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { addDocument, takeFile } from '#src/features/documents/server/documents.service.ts';
+import {
+  addDocuments,
+  type NewDocument,
+  type StoredFile,
+  takeMade,
+} from '#src/features/documents/server/documents.service.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { type Paragraph, paperPdf } from '#src/server/paper-pdf.ts';
+import { countedPaper, type Paragraph } from '#src/server/paper-pdf.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { OUTCOME_WORDS, QUERY_KIND_WORDS } from '../clearinghouse.rules.ts';
 import { hintsOf } from './answers.service.ts';
@@ -23,9 +26,9 @@ const line = (label: string, value: string): Paragraph => ({
 });
 
 /** The record of a query and its answer (49 CFR 382.701(e)), as the console kept it. */
-function paperOf(one: Unfiled): Promise<Uint8Array> {
+function paperOf(one: Unfiled): ReturnType<typeof countedPaper> {
   const { lastName = '', firstName = '', dob, license = '', state = '' } = one.asked;
-  return paperPdf('Clearinghouse query', [
+  return countedPaper('Clearinghouse query', [
     { text: 'FMCSA Drug and Alcohol Clearinghouse', size: 16, bold: true, after: 4 },
     {
       text: `${QUERY_KIND_WORDS[one.kind]}: record of the query and its answer`,
@@ -53,6 +56,20 @@ function paperOf(one: Unfiled): Promise<Uint8Array> {
   ]);
 }
 
+/** The document of a paper in its driver's file. */
+const documentOf = (one: Unfiled, file: StoredFile): NewDocument => ({
+  clientId: one.clientId,
+  employeeId: one.employeeId,
+  documentTypeId: one.kind === 'preEmployment' ? PRE_EMPLOYMENT : RESULT,
+  docDate: one.answeredOn,
+  expirationDate: null,
+  status: 'accepted',
+  file,
+  fileName: `Clearinghouse query ${one.answeredOn}.pdf`,
+  source: 'clearinghouse',
+  uploadedBy: one.askedBy,
+});
+
 /** Files one batch of a tenant's answers; how many, and the last of them. */
 async function fileBatch(
   kernel: Kernel,
@@ -61,36 +78,20 @@ async function fileBatch(
 ): Promise<{ filed: number; last: string | null }> {
   return asJob(kernel, { tenantId, action: 'clearinghouse.file' }, async ({ db, audit, live }) => {
     const unfiled = await takeUnfiled(db, after, BATCH);
-    const papers = await Promise.all(
-      unfiled.map(async (one) => {
-        const bytes = await paperOf(one);
-        const path = kernel.storage.temporaryPath();
-        await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
-        const sha256 = createHash('sha256').update(bytes).digest();
-        // It was made here, of one page: nothing is to be looked into.
-        return {
-          one,
-          file: { path, size: bytes.length, sha256, facts: { pages: 1, passwordProtected: false } },
-        };
+    const papers: Awaited<ReturnType<typeof paperOf>>[] = [];
+    for (const one of unfiled) papers.push(await paperOf(one));
+    const stored = await takeMade(db, kernel, tenantId, papers);
+    const documentIds = await addDocuments(
+      db,
+      unfiled.flatMap((one, at) => {
+        const file = stored[at];
+        return file ? [documentOf(one, file)] : [];
       }),
     );
-    const filed: { queryId: string; documentId: string }[] = [];
-    for (const { one, file } of papers) {
-      const stored = await takeFile(db, kernel, tenantId, file);
-      const { documentId } = await addDocument(db, {
-        clientId: one.clientId,
-        employeeId: one.employeeId,
-        documentTypeId: one.kind === 'preEmployment' ? PRE_EMPLOYMENT : RESULT,
-        docDate: one.answeredOn,
-        expirationDate: null,
-        status: 'accepted',
-        file: stored,
-        fileName: `Clearinghouse query ${one.answeredOn}.pdf`,
-        source: 'clearinghouse',
-        uploadedBy: one.askedBy,
-      });
-      filed.push({ queryId: one.queryId, documentId });
-    }
+    const filed = unfiled.flatMap(({ queryId }, at) => {
+      const documentId = documentIds[at];
+      return documentId === undefined ? [] : [{ queryId, documentId }];
+    });
     if (filed.length > 0) {
       await noteFiled(db, filed);
       audit({

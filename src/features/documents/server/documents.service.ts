@@ -1,7 +1,7 @@
 import { DOCUMENT_FIELDS } from '../document.fields.ts';
 import { classifiedColumns, documentField, type Classified } from '../document-fields.rules.ts';
 import { fieldNames } from '#src/shared/fields.ts';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '#src/server/db/handle.ts';
@@ -60,12 +60,61 @@ async function takeBytes(
   }
 }
 
+/** So many files at once are on their way to the disk: each waits for it, none for another. */
+const TAKEN_AT_ONCE = 8;
+
+/**
+ * Stores papers that were made here durably for the tenant that `db` is bound to, and notes them there: in their order, with a
+ * statement for all of them. Nothing is looked into: who made them knows their pages.
+ */
+export async function takeMade(
+  db: Db,
+  kernel: Pick<Kernel, 'storage'>,
+  tenantId: number,
+  papers: readonly { bytes: Uint8Array; pages: number }[],
+): Promise<StoredFile[]> {
+  if (db.binding.tenantId !== tenantId) throw new Error('The database is bound to another tenant');
+  const stored = papers.map(({ bytes, pages }) => ({
+    sha256: createHash('sha256').update(bytes).digest(),
+    size: bytes.length,
+    pages,
+    passwordProtected: false,
+  }));
+  const waiting = stored.entries();
+  const lane = async (): Promise<void> => {
+    for (const [at, { sha256 }] of waiting) {
+      const bytes = papers[at]?.bytes;
+      if (bytes) await kernel.storage.put(tenantId, sha256, bytes);
+    }
+  };
+  await holdBlobs(
+    db,
+    tenantId,
+    stored.map(({ sha256 }) => sha256),
+  );
+  // All have ended before an error ends the transaction, and with it the hold.
+  const lanes = await Promise.allSettled(Array.from({ length: TAKEN_AT_ONCE }, lane));
+  for (const one of lanes) if (one.status === 'rejected') throw one.reason;
+  await noteBlobs(db, stored);
+  return stored;
+}
+
 /** Until the transaction ends, retention does not take these bytes away (retention.sql.ts of employment). */
 export async function holdBlob(db: Db, tenantId: number, sha256: Buffer): Promise<void> {
   await db.rows(
     'documents-hold-blob',
     "select pg_advisory_xact_lock_shared(hashtextextended($1::int::text || encode($2::bytea, 'hex'), 1))",
     [tenantId, sha256],
+  );
+}
+
+/** The same for many. */
+async function holdBlobs(db: Db, tenantId: number, hashes: readonly Buffer[]): Promise<void> {
+  await db.rows(
+    'documents-hold-blobs',
+    `select pg_advisory_xact_lock_shared(hashtextextended($1::int::text || encode(hash, 'hex'), 1))
+       from unnest($2::bytea[]) hash`,
+    [tenantId, hashes],
   );
 }
 
@@ -88,6 +137,24 @@ export async function noteBlob(
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'sha256']).doNothing())
     .execute();
+}
+
+/** The same for many PDFs, of each of which everything is known. */
+async function noteBlobs(db: Db, files: readonly StoredFile[]): Promise<void> {
+  await db.rows(
+    'documents-note-blobs',
+    `insert into blobs (tenant_id, sha256, size, media_type, pages, password_protected)
+     select $1, n.hash, n.size, 'application/pdf', n.pages, n.locked
+       from unnest($2::bytea[], $3::bigint[], $4::int[], $5::boolean[]) as n (hash, size, pages, locked)
+     on conflict (tenant_id, sha256) do nothing`,
+    [
+      db.binding.tenantId,
+      files.map(({ sha256 }) => sha256),
+      files.map(({ size }) => size),
+      files.map(({ pages }) => pages),
+      files.map(({ passwordProtected }) => passwordProtected),
+    ],
+  );
 }
 
 /**
@@ -155,33 +222,47 @@ export interface NewDocument extends Classified {
   rejectedReason?: string | null;
 }
 
+/** A document as its row. */
+const rowOf = (db: Db, document: NewDocument) => ({
+  tenant_id: db.binding.tenantId,
+  client_id: document.clientId,
+  employee_id: document.employeeId,
+  ...classifiedColumns(document),
+  status: document.status,
+  sha256: document.file.sha256,
+  file_name: document.fileName,
+  source: document.source,
+  uploaded_by: document.uploadedBy,
+  dq_item_id: document.dqItemId ?? null,
+  image_id: document.imageId ?? null,
+  accepted_by: document.acceptedBy ?? null,
+  ...(document.status === 'accepted' ? { accepted_at: sql<string>`now()` } : {}),
+  rejected_reason: document.rejectedReason ?? null,
+});
+
 /** Puts a stored file into an employee's file, in the bound tenant; returns the document's id. */
 export async function addDocument(
   db: Db,
   document: NewDocument,
 ): Promise<{ documentId: string; version: number }> {
-  const accepted = document.status === 'accepted';
   const row = await db.k
     .insertInto('documents')
-    .values({
-      tenant_id: db.binding.tenantId,
-      client_id: document.clientId,
-      employee_id: document.employeeId,
-      ...classifiedColumns(document),
-      status: document.status,
-      sha256: document.file.sha256,
-      file_name: document.fileName,
-      source: document.source,
-      uploaded_by: document.uploadedBy,
-      dq_item_id: document.dqItemId ?? null,
-      image_id: document.imageId ?? null,
-      accepted_by: document.acceptedBy ?? null,
-      ...(accepted ? { accepted_at: sql<string>`now()` } : {}),
-      rejected_reason: document.rejectedReason ?? null,
-    })
+    .values(rowOf(db, document))
     .returning(['document_id', 'version'])
     .executeTakeFirstOrThrow();
   return { documentId: row.document_id, version: row.version };
+}
+
+/** Puts stored files of one status into files, with a statement for all of them; returns the documents' ids in their order. */
+export async function addDocuments(db: Db, documents: readonly NewDocument[]): Promise<string[]> {
+  if (documents.length === 0) return [];
+  // Named here: in which order rows are returned nobody promises.
+  const rows = documents.map((document) => ({
+    ...rowOf(db, document),
+    document_id: randomUUIDv7(),
+  }));
+  await db.k.insertInto('documents').values(rows).execute();
+  return rows.map((row) => row.document_id);
 }
 
 /** A stored file as a reply: read by range, shown in place or saved. */

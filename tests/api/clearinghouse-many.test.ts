@@ -63,71 +63,66 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
   const from = performance.now();
   const result = await work();
   if (MEASURED)
-    process.stderr.write(`${what}: ${Math.round(performance.now() - from)} ms, ${QUERIES} drivers\n`);
+    process.stderr.write(
+      `${what}: ${Math.round(performance.now() - from)} ms, ${QUERIES} drivers\n`,
+    );
   return result;
 }
 
-test(
-  'many are asked about, answered and filed: each once, each with a paper of their own',
-  async () => {
-    const path = `/v1/clients/${acme.clientId}/clearinghouse`;
-    const make = (trial: boolean) =>
-      boss.post(`${path}/files`, { queryType: 4, whom: 'everybody', trial });
-    const checked = await timed('checked', () => make(true));
-    expect(checked.body).toMatchObject({ rows: QUERIES, leftInAll: 0 });
-    const made = await timed('made', () => make(false));
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    expect(made.body.rows).toBe(QUERIES);
-    await timed('sent', async () => {
-      for (const { fileId } of made.body.files)
-        expect((await boss.post(`/v1/clearinghouseFiles/${fileId}/sent`)).status).toBe(200);
-    });
+test('many are asked about, answered and filed: each once, each with a paper of their own', async () => {
+  const path = `/v1/clients/${acme.clientId}/clearinghouse`;
+  const make = (trial: boolean) =>
+    boss.post(`${path}/files`, { queryType: 4, whom: 'everybody', trial });
+  const checked = await timed('checked', () => make(true));
+  expect(checked.body).toMatchObject({ rows: QUERIES, leftInAll: 0 });
+  const made = await timed('made', () => make(false));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(made.body.rows).toBe(QUERIES);
+  await timed('sent', async () => {
+    for (const { fileId } of made.body.files)
+      expect((await boss.post(`/v1/clearinghouseFiles/${fileId}/sent`)).status).toBe(200);
+  });
 
-    const drivers = await inTenant('select last_name, license from employees');
-    const on = dayAgo(0);
-    const lines = drivers.map(
-      ({ last_name, license }) =>
-        `"${last_name}, Dana",${license},CA,02/03/1980,Limited,Completed,Driver Not Prohibited,${on}`,
-    );
-    const heading =
-      'Driver Name,CDL Number,State,Date of Birth,Query Type,Query Status,Query Result,Query Date';
-    const bytes = Buffer.from(`${[heading, ...lines].join('\r\n')}\r\n`);
-    const read = await timed('read', () =>
-      boss.upload(`${path}/results`, [{ name: 'results.csv', bytes, type: 'text/csv' }]),
-    );
-    expect(read.body, JSON.stringify(read.body.error)).toMatchObject({
-      ...{ rows: QUERIES, news: QUERIES, notProhibited: QUERIES, remarksInAll: 0 },
-    });
+  const drivers = await inTenant('select last_name, license from employees');
+  const on = dayAgo(0);
+  const lines = drivers.map(
+    ({ last_name, license }) =>
+      `"${last_name}, Dana",${license},CA,02/03/1980,Limited,Completed,Driver Not Prohibited,${on}`,
+  );
+  const heading =
+    'Driver Name,CDL Number,State,Date of Birth,Query Type,Query Status,Query Result,Query Date';
+  const bytes = Buffer.from(`${[heading, ...lines].join('\r\n')}\r\n`);
+  const read = await timed('read', () =>
+    boss.upload(`${path}/results`, [{ name: 'results.csv', bytes, type: 'text/csv' }]),
+  );
+  expect(read.body, JSON.stringify(read.body.error)).toMatchObject({
+    ...{ rows: QUERIES, news: QUERIES, notProhibited: QUERIES, remarksInAll: 0 },
+  });
 
-    // The server's own job may have taken some meanwhile.
-    const unfiled = async () =>
-      (await inTenant('select from clearinghouse_queries where document_id is null')).length;
-    await timed('filed', () =>
-      until(
-        'every paper',
-        async () => {
-          await fileAnswers(world.kernel);
-          return (await unfiled()) === 0;
-        },
-      ),
-    );
-    const papers = await inTenant(
-      `select q.employee_id as asked, d.employee_id as filed, d.document_type_id as type, d.status, d.source, d.doc_date = $1 as "onDay",
+  // The server's own job may have taken some meanwhile.
+  const unfiled = async () =>
+    (await inTenant('select from clearinghouse_queries where document_id is null')).length;
+  await timed('filed', () =>
+    until('every paper', async () => {
+      await fileAnswers(world.kernel);
+      return (await unfiled()) === 0;
+    }),
+  );
+  const papers = await inTenant(
+    `select q.employee_id as asked, d.employee_id as filed, d.document_type_id as type, d.status, d.source, d.doc_date = $1 as "onDay",
            encode(d.sha256, 'hex') as hash, b.size
          from clearinghouse_queries q join documents d on d.document_id = q.document_id
          join blobs b on b.sha256 = d.sha256 and b.tenant_id = d.tenant_id`,
-      [on],
-    );
-    expect(papers).toHaveLength(QUERIES);
-    expect(new Set(papers.map(({ hash }) => hash)).size).toBe(QUERIES);
-    for (const one of papers)
-      expect(one).toMatchObject({
-        ...{ filed: one.asked, type: 308, status: 'accepted', source: 'clearinghouse', onDay: true },
-      });
-    const [filed] = await inTenant(
-      "select count(*)::int as papers from documents where source = 'clearinghouse'",
-    );
-    expect(filed?.papers).toBe(QUERIES);
-  },
-  900_000,
-);
+    [on],
+  );
+  expect(papers).toHaveLength(QUERIES);
+  expect(new Set(papers.map(({ hash }) => hash)).size).toBe(QUERIES);
+  for (const one of papers)
+    expect(one).toMatchObject({
+      ...{ filed: one.asked, type: 308, status: 'accepted', source: 'clearinghouse', onDay: true },
+    });
+  const [filed] = await inTenant(
+    "select count(*)::int as papers from documents where source = 'clearinghouse'",
+  );
+  expect(filed?.papers).toBe(QUERIES);
+}, 900_000);

@@ -28,7 +28,10 @@ export function PartPage<Name extends SectionName>({
     setTried(true);
     // Of a page that nobody typed into its blank is kept: an answer of none is one.
     if (draft.answers[section] === undefined) draft.change(section, answers);
-    return faults.length === 0 ? goOn() : draft.flush().then(() => false);
+    if (faults.length === 0) return goOn();
+    // Nothing is waited for: who mends what is wrong goes on at once.
+    void draft.flush();
+    return undefined;
   };
   return (
     <Form

@@ -68,6 +68,8 @@ test('a document put aside waits until its day: Claim next passes it over, the q
   ];
   await signIn(page, 'dq', `/dqInternal/workflow/match/${one.processInstanceId}`);
   await expect(body(page)).toBeFocused();
+  // Who does not hold it yet puts nothing aside.
+  await untilDecidable(page);
   await page.keyboard.press('Shift+W');
   const palette = page.getByRole('dialog');
   await expect(palette.getByRole('option').first()).toContainText('Until something arrives');
@@ -81,6 +83,7 @@ test('a document put aside waits until its day: Claim next passes it over, the q
   // The other one is put off where it stands, for some days, by the same means.
   await page.goto(`/dqInternal/workflow/match/${two.processInstanceId}`);
   await expect(body(page)).toBeFocused();
+  await untilDecidable(page);
   await page.keyboard.press('h');
   await page.keyboard.type('3 days');
   await expect(palette.getByRole('option')).toHaveText([/In 3 days/]);

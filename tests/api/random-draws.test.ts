@@ -81,7 +81,7 @@ async function published(poolId: string, selectionId: string): Promise<string> {
 }
 
 describe('the calculation', () => {
-  test('lays open what it comes from', async () => {
+  test('lays open what it comes from (R436)', async () => {
     const poolId = await pool({ frequency: 4 });
     const { status, body } = await viewer.get(`${at(poolId)}/selections/calculation`);
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('the calculation', () => {
 });
 
 describe('a draw', () => {
-  test('publishes a hash, freezes the list, takes a value that came after, and can be checked by anyone', async () => {
+  test('publishes a hash, freezes the list, takes a value that came after, and can be checked by anyone (R437)', async () => {
     const poolId = await pool();
     const early = await drawer.post(`${at(poolId)}/selections`, { value: '407' });
     expect(early.body.error.code).toBe('selections.freeze_first');
@@ -190,7 +190,7 @@ describe('a draw', () => {
     );
   });
 
-  test('goes on in its order for larger numbers and alternates, and never shrinks', async () => {
+  test('goes on in its order for larger numbers and alternates, and never shrinks (R438, R439)', async () => {
     const poolId = await pool({ alternates: true });
     const drawn = (await drawer.post(`${at(poolId)}/selections?drug=6&alcohol=2`, { reason })).body;
     const places = (one: Json) => one.selected.map(({ employeeId }: Json) => employeeId);
@@ -218,7 +218,7 @@ describe('a draw', () => {
     );
   });
 
-  test('shows an employer’s people to those of their locations alone, and each reading is recorded', async () => {
+  test('shows an employer’s people to those of their locations alone, and each reading is recorded (R440, R444)', async () => {
     const poolId = await pool();
     const drawn = (await drawer.post(`${at(poolId)}/selections?drug=40&alcohol=1`, { reason }))
       .body;

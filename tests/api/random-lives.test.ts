@@ -295,7 +295,7 @@ describe('a result', () => {
 });
 
 describe('the notice', () => {
-  test('goes to those known alone, to each with the people of their own locations', async () => {
+  test('goes to those known alone, to each with the people of their own locations (R443)', async () => {
     const { path } = await drawn({}, 30, 2);
     const known = (await viewer.get(`${path}/recipients`)).body.map((one: Json) => one.email);
     expect(known).toEqual(['clerk@yard.example', 'der@acme.example', 'viewer@acme.example']);

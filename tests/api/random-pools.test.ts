@@ -111,7 +111,7 @@ describe('testing rates', () => {
 });
 
 describe('a pool', () => {
-  test('is made with 204, and with 201 and itself for ezCompliance', async () => {
+  test('is made with 204, and with 201 and itself for ezCompliance (R429, R430)', async () => {
     const made = await keeper.post(`${pools()}?configuring=true`, body());
     expect(made.status, JSON.stringify(made.body)).toBe(204);
     const pool = await named('Drivers');
@@ -130,7 +130,7 @@ describe('a pool', () => {
     expect((await reader.get(pools())).body[0].allowed).toEqual([]);
   });
 
-  test('has a name of its own, whatever its letters', async () => {
+  test('has a name of its own, whatever its letters (R426)', async () => {
     const twice = await keeper.post(pools(), body({ name: 'dRIVERS' }));
     expect(twice.body.error.code).toBe('pools.name_taken');
     expect(faults(twice)).toEqual(['name']);
@@ -169,7 +169,7 @@ describe('a pool', () => {
     ).toBe(204);
   });
 
-  test('is changed and deleted by whoever works at its location, and found by client 0', async () => {
+  test('is changed and deleted by whoever works at its location, and found by client 0 (R431, R432)', async () => {
     const pool = await named('Drivers');
     const at = `/v1/clients/0/pools/${pool.poolId}`;
     expect((await keeper.patch(at, body({ frequency: 12 }), version(pool.version))).status).toBe(
@@ -193,7 +193,7 @@ describe('a pool', () => {
     expect((await keeper.post(pools(), body({ name: 'Easy' }))).status).toBe(204);
   });
 
-  test('says whom it would hold, and why somebody is in it or not', async () => {
+  test('says whom it would hold, and why somebody is in it or not (R433)', async () => {
     const list = await keeper.post(`${pools()}/employeeList?sites=${acme.clientId}`, {});
     expect(list.status).toBe(201);
     expect(list.body).toMatchObject({ count: 5 });

@@ -113,7 +113,7 @@ describe('random alerts', () => {
 describe('the roster', () => {
   const roster = async (query: string, api = drawer) => api.get(`${at()}/pools/roster?${query}`);
 
-  test('has three views, page by page, and says who is in a pool', async () => {
+  test('has three views, page by page, and says who is in a pool (R445)', async () => {
     const first = (await roster(`view=active&limit=40&poolId=${poolId}`)).body;
     expect(first.rows).toHaveLength(40);
     expect(first.rows[0]).toMatchObject({ name: 'Driver 001, Pat', isIn: true });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { goTo, signIn } from './sign-in.ts';
 
-test('a pool is made in five steps by keyboard, changed and deleted (R414-R427)', async ({
+test('a pool is made in five steps by keyboard, changed and deleted (R414, R417, R426)', async ({
   page,
 }) => {
   await signIn(page, 'employer');

@@ -10,7 +10,7 @@ import { annualReport } from './mis.service.ts';
 
 export const misCalls = callsOf(misApi, {
   report: async (c) => {
-    const { report } = await annualReport(c.db, c.params.clientId, c.query);
+    const { report } = await annualReport(c, c.params.clientId, c.query);
     c.audit({
       entity: 'mis',
       entityId: `${report.year} ${report.agency}`,
@@ -22,7 +22,7 @@ export const misCalls = callsOf(misApi, {
   tests: async (c) => {
     const { section, row, column, ...asked } = c.query;
     const { year, agency } = asked;
-    const { sections, tests } = await annualReport(c.db, c.params.clientId, asked);
+    const { sections, tests } = await annualReport(c, c.params.clientId, asked);
     const rows: Record<string, string[][]> = sections[section];
     const ids = new Set(Object.hasOwn(rows, row) ? (rows[row]?.[column - 1] ?? []) : []);
     c.audit({
@@ -40,7 +40,7 @@ export const misCalls = callsOf(misApi, {
   file: async (c) => {
     const { format, ...asked } = c.query;
     const { year, agency } = asked;
-    const { report } = await annualReport(c.db, c.params.clientId, asked);
+    const { report } = await annualReport(c, c.params.clientId, asked);
     c.audit({
       entity: 'mis',
       entityId: `${year} ${agency}`,

@@ -1,5 +1,6 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import type { Context } from '#src/server/handler.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
 import type { Mis } from '../mis.contract.ts';
 import {
   ALCOHOL_COLUMNS,
@@ -17,23 +18,30 @@ import { whole } from './pools.service.ts';
 import {
   coveredAt,
   employerOf,
+  listedOf,
   misTests,
+  peopleOfCompany,
   peopleOnce,
+  type CoveredList,
+  type Listed,
   type MisAsked,
   type MisTestRecord,
 } from './mis.sql.ts';
 
+type Asker = Pick<Context<Endpoint>, 'db' | 'kernel'>;
+
 /** The annual report of an agency, with the tests behind each of its numbers. */
 export async function annualReport(
-  db: Db,
+  c: Asker,
   clientId: number,
   asked: MisAsked,
 ): Promise<{ report: Mis; sections: Record<MisKind, Section>; tests: MisTestRecord[] }> {
+  const { db } = c;
   const place = await placeOf(db, clientId);
   const tests = await misTests(db, place, asked);
   const sections = misSections(tests);
   const { address, ...employer } = await employerOf(db, place);
-  const covered = await coveredIn(db, place, asked);
+  const covered = await coveredIn(c, place, asked);
   const shown = (section: Section, columns: readonly string[]) => ({
     columns: [...columns],
     rows: [
@@ -89,29 +97,18 @@ export async function annualReport(
 
 /** Section II: the average over the year's selections; of an agency with several categories nobody has said who is which. */
 async function coveredIn(
-  db: Db,
+  c: Asker,
   place: Awaited<ReturnType<typeof placeOf>>,
   asked: MisAsked,
 ): Promise<Pick<Mis, 'covered' | 'coveredFrom'>> {
-  const lists = await coveredAt(db, place, asked);
-  const pools = Map.groupBy(lists, ({ poolId }) => poolId);
-  const average = (of: readonly { people: number }[]) =>
-    Math.ceil(of.reduce((sum, { people }) => sum + people, 0) / of.length);
-  const own = lists.filter(({ isPart }) => !isPart);
-  const parts = [...pools.values()].filter((of) => of.every(({ isPart }) => isPart));
-  const isSeveral = new Set(own.map(({ poolId }) => poolId)).size > 1;
+  const lists = await coveredAt(c.db, place, asked);
+  const pools = new Set(lists.map(({ poolId }) => poolId));
+  const isSeveral = pools.size > 1;
   // One pool's average is that of its lists; of several somebody may be in two.
-  const total =
-    (isSeveral
-      ? await whole({ db }, place.tenantId, (all) => peopleOnce(all, place, own))
-      : own.length > 0
-        ? average(own)
-        : 0) + parts.reduce((sum, of) => sum + average(of), 0);
+  const total = isSeveral
+    ? await averageOnce(c, place, lists)
+    : Math.ceil(lists.reduce((sum, { people }) => sum + people, 0) / Math.max(1, lists.length));
   const once = isSeveral ? ', whoever is in two of them counted once' : '';
-  const twice =
-    parts.length > 0 && pools.size > 1
-      ? ' Of a pool over several clients the number alone is kept here: whoever is in it and in another pool is counted in both.'
-      : '';
   const categories = MIS_CATEGORIES[asked.agency];
   const isOne = categories.length === 1;
   return {
@@ -122,6 +119,28 @@ async function coveredIn(
     coveredFrom:
       lists.length === 0
         ? 'No selection was drawn for this agency in the year.'
-        : `${total} people in all categories: the average of ${lists.length} lists of selections in ${pools.size} ${pools.size === 1 ? 'pool' : 'pools'}${once}.${twice}`,
+        : `${total} people in all categories: the average of ${lists.length} lists of selections in ${pools.size} ${pools.size === 1 ? 'pool' : 'pools'}${once}.`,
   };
+}
+
+/** The average of several pools, each person once: of a list over several companies those of this one alone. */
+async function averageOnce(
+  c: Asker,
+  place: Awaited<ReturnType<typeof placeOf>>,
+  lists: readonly CoveredList[],
+): Promise<number> {
+  const parts = new Map(
+    lists.flatMap(({ wholeId, selectionId }) =>
+      wholeId === null ? [] : [[wholeId, selectionId] as const],
+    ),
+  );
+  const elsewhere: Listed[] = [];
+  if (parts.size > 0) {
+    const own = await whole(c, place.tenantId, (db) => peopleOfCompany(db, place.tenantId));
+    const service = c.kernel.internalTenantId;
+    const listed = await whole(c, service, (db) => listedOf(db, service, [...parts.keys()], own));
+    for (const one of listed)
+      elsewhere.push({ ...one, selectionId: parts.get(one.selectionId) ?? one.selectionId });
+  }
+  return whole(c, place.tenantId, (db) => peopleOnce(db, place, lists, elsewhere));
 }

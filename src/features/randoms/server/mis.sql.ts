@@ -49,8 +49,8 @@ export interface CoveredList {
   people: number;
   /** The months of its period: bit 0 is January. */
   months: number;
-  /** A part of a list of several companies, which is kept at the service without the names of each. */
-  isPart: boolean;
+  /** The selection of several companies that this is a part of: its list is kept at the service. */
+  wholeId: string | null;
 }
 
 /** The lists of an agency's selections in a year, of pools at or below a place. */
@@ -62,7 +62,7 @@ export function coveredAt(
   return db.rows(
     'mis-covered',
     `select s.selection_id as "selectionId", s.pool_id as "poolId", coalesce(s.people, 0) as people,
-         ((1 << (12 / s.frequency)) - 1) << ((s.period - 1) * 12 / s.frequency) as months, s.consortium_selection_id is not null as "isPart"
+         ((1 << (12 / s.frequency)) - 1) << ((s.period - 1) * 12 / s.frequency) as months, s.consortium_selection_id as "wholeId"
        from random_selections s
        join random_pools p on p.tenant_id = s.tenant_id and p.pool_id = s.pool_id
        join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
@@ -73,14 +73,52 @@ export function coveredAt(
   );
 }
 
+/** Somebody of a list that is kept elsewhere. */
+export interface Listed {
+  selectionId: string;
+  employeeId: string;
+}
+
+/** Every person of a company, also who left. */
+export async function peopleOfCompany(db: Db, tenantId: number): Promise<string[]> {
+  const [row] = await db.rows<{ ids: string[] }>(
+    'mis-company-people',
+    `select coalesce(array_agg(employee_id), '{}') as ids from employees where tenant_id = $1`,
+    [tenantId],
+  );
+  return row?.ids ?? [];
+}
+
+/** Which of these people stood in lists of several companies. `db` reads the service's own lists. */
+export function listedOf(
+  db: Db,
+  tenantId: number,
+  wholes: readonly string[],
+  people: readonly string[],
+): Promise<Listed[]> {
+  return db.rows(
+    'mis-listed-of',
+    `with own as materialized (select id, uuid_send(id) as bytes from unnest($3::uuid[]) as o (id)),
+       listed as materialized (
+         select l.id as selection_id, substr(s.people, i * 32 + 17, 16) as bytes from unnest($2::uuid[]) as l (id)
+           join lateral (select p.people || ''::bytea as people from random_snapshots p
+             where p.tenant_id = $1 and p.selection_id = l.id offset 0) s on true,
+           generate_series(0, length(s.people) / 32 - 1) i)
+     select l.selection_id as "selectionId", o.id as "employeeId" from listed l join own o using (bytes)`,
+    [tenantId, wholes, people],
+  );
+}
+
 /**
  * How many people stood in some lists on average, each counted once also in two pools: by the months whose lists name a person, of
- * the months of all lists of these pools. A file that was merged is the one it was merged into.
+ * the months of all lists of these pools. A file that was merged is the one it was merged into. `elsewhere` are the people of those
+ * lists that are parts.
  */
 export async function peopleOnce(
   db: Db,
   { tenantId }: Place,
   lists: readonly CoveredList[],
+  elsewhere: readonly Listed[],
 ): Promise<number> {
   const [row] = await db.rows<{ people: number }>(
     'mis-people-once',
@@ -90,7 +128,10 @@ export async function peopleOnce(
          select l.pool_id, l.months, encode(substr(s.people, i * 32 + 17, 16), 'hex')::uuid as id from lists l
            join lateral (select p.people || ''::bytea as people from random_snapshots p
              where p.tenant_id = $1 and p.selection_id = l.selection_id offset 0) s on true,
-           generate_series(0, length(s.people) / 32 - 1) i),
+           generate_series(0, length(s.people) / 32 - 1) i
+         union all
+         select l.pool_id, l.months, x.id from lists l
+           join unnest($5::uuid[], $6::uuid[]) as x (selection_id, id) on x.selection_id = l.selection_id),
        in_pools as (
          select coalesce(e.replaced_by, l.id) as id, l.pool_id, bit_or(l.months) as months from listed l
            left join employees e on e.tenant_id = $1 and e.employee_id = l.id and e.replaced_by is not null group by 1, 2),
@@ -103,6 +144,8 @@ export async function peopleOnce(
       lists.map(({ selectionId }) => selectionId),
       lists.map(({ poolId }) => poolId),
       lists.map(({ months }) => months),
+      elsewhere.map(({ selectionId }) => selectionId),
+      elsewhere.map(({ employeeId }) => employeeId),
     ],
   );
   return row?.people ?? 0;

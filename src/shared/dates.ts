@@ -31,6 +31,12 @@ export const civilDate = z
   })
   .meta({ format: 'date' });
 
+/** A day that a rule reckons from another: it may lie past 2099, where nobody can enter one. */
+export const reckonedDate = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .meta({ format: 'date' });
+
 export const instant = z.iso.datetime({ offset: true });
 
 /**

@@ -231,11 +231,12 @@ describe('checks', () => {
   });
 });
 
+const REPORT = {
+  ...{ report: 'Driving record of Texas', agency: 'Records Inc.', agencyPhone: '800 555 0199' },
+  agencyAddress: '1 Record Rd, Austin TX',
+};
+
 describe('letters about reports', () => {
-  const REPORT = {
-    ...{ report: 'Driving record of Texas', agency: 'Records Inc.', agencyPhone: '800 555 0199' },
-    agencyAddress: '1 Record Rd, Austin TX',
-  };
   const decline = (id: string, report: string) =>
     recruiter.post(`${pathOf(id)}/decline`, { reason: 'Three speedings', report });
 
@@ -295,4 +296,60 @@ describe('letters about reports', () => {
       codeOf(await recruiter.post(`${pathOf(id)}/letters`, { ...REPORT, kind: 'after' })),
     ).toEqual([409, 'applicants.no_decision']);
   });
+});
+
+describe('two at the same moment', () => {
+  test('decide once: the second is told that this is no applicant any more', async () => {
+    const { id } = await applied();
+    const answers = await Promise.all([
+      recruiter.post(`${pathOf(id)}/hire`, { hireDate: utcToday() }),
+      recruiter.post(`${pathOf(id)}/decline`, { reason: 'No tank experience' }),
+      recruiter.post(`${pathOf(id)}/hire`, { hireDate: utcToday() }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const decisions = await world.inTenant(
+      fleet.tenantId,
+      "select kind from applicant_decisions where employee_id = $1 and kind in ('hired', 'declined')",
+      [id],
+    );
+    expect(decisions).toHaveLength(1);
+  });
+
+  test('ask the driver once, and write one letter', async () => {
+    const { id } = await applied();
+    const ask = () => recruiter.post(`${pathOf(id)}/ask`, { what: 'The medical card' });
+    for (const { body } of await Promise.all([ask(), ask(), ask()]))
+      expect(body).toMatchObject({ askedFor: 'The medical card' });
+    const asked = await world.inTenant(
+      fleet.tenantId,
+      "select 1 from applicant_decisions where employee_id = $1 and kind = 'asked'",
+      [id],
+    );
+    expect(asked).toHaveLength(1);
+    const write = () => recruiter.post(`${pathOf(id)}/letters`, { ...REPORT, kind: 'before' });
+    await Promise.all([write(), write()]);
+    const letters = await world.inTenant(
+      fleet.tenantId,
+      'select 1 from applicant_letters where employee_id = $1',
+      [id],
+    );
+    expect(letters).toHaveLength(1);
+  });
+});
+
+test('a hire date years ahead is a slip, and is refused by the field', async () => {
+  const { id } = await applied();
+  const { status, body } = await recruiter.post(`${pathOf(id)}/hire`, { hireDate: '2099-01-01' });
+  expect([status, body.error.fields]).toEqual([
+    400,
+    [{ field: 'hireDate', message: 'Enter a hire date at most a year from today.' }],
+  ]);
+});
+
+test('what looks like an SSN is searched for without standing in the address (D17)', async () => {
+  await applied();
+  const found = (text: string) =>
+    recruiter.get('/v1/applicants?search=header', { headers: { 'x-search': text } });
+  expect((await found('900-44-1234')).body.rows).toEqual([]);
+  expect((await found('Oakes')).body.rows).not.toEqual([]);
 });

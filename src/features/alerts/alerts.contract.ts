@@ -6,7 +6,7 @@ import { waitsUntil } from '#src/features/work/task.shapes.ts';
 import { ITEM_STATUSES, SEVERITIES } from '#src/features/qualification/item.rules.ts';
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
-import { civilDate, instant } from '#src/shared/dates.ts';
+import { instant, reckonedDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
@@ -39,9 +39,9 @@ const docAlert = z.object({
   /** `error` is a problem, `warning` a warning. */
   severity: z.enum(SEVERITIES),
   doNotDispatch: z.boolean(),
-  lastDay: civilDate.nullable(),
+  lastDay: reckonedDate.nullable(),
   /** By when the first one must be there. */
-  due: civilDate.nullable(),
+  due: reckonedDate.nullable(),
   daysLeft: z.number().int().nullable(),
   documentId: uuid.nullable(),
   citation: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
-import { civilDate, instant } from '#src/shared/dates.ts';
+import { hireDay } from '#src/features/employees/employee.fields.ts';
+import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
@@ -365,7 +366,7 @@ export const applicantsApi = defineApi('applicants', {
       'Hires an applicant: an employee from the day given, with the past employers of the application in the file.',
     permission: 'client.editEmployeeStatus',
     params: applicantParams,
-    body: z.object({ hireDate: civilDate }),
+    body: z.object({ hireDate: hireDay }),
     result: applicant,
     versioned: true,
     errors: ['applicants.no_applicant', 'employees.edit_not_allowed'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, latestToday } from '#src/shared/dates.ts';
+import { addDays, civilDate, latestToday } from '#src/shared/dates.ts';
 import type { EditableField } from '#src/shared/fields.ts';
 import { line } from '#src/shared/text.ts';
 import { DRIVER_KIND_FIELDS } from './driver-kind.fields.ts';
@@ -35,6 +35,14 @@ const optionalText = (most: number) =>
     .transform((value) => (value === '' ? null : value));
 
 const id = z.number().int();
+
+/** So many days ahead somebody can be hired: a later year is a slip, and rules reckon from this day. */
+const HIRED_AHEAD = 366;
+
+/** The first day of an employment as it is entered. */
+export const hireDay = civilDate.refine((day) => day <= addDays(latestToday(), HIRED_AHEAD), {
+  error: 'Enter a hire date at most a year from today.',
+});
 
 const INFO = ['client.editEmployeeInfo'] as const;
 
@@ -324,7 +332,7 @@ export const EMPLOYEE_FIELDS = {
     kind: 'date',
     columns: ['hire_date'],
     read: civilDate.nullable(),
-    edit: civilDate.nullable(),
+    edit: hireDay.nullable(),
     editPermissions: INFO,
     words: 'hireDate',
     merged: 'hireDate',

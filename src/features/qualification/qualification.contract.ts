@@ -1,7 +1,7 @@
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
-import { civilDate } from '#src/shared/dates.ts';
+import { civilDate, reckonedDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
@@ -35,8 +35,8 @@ const item = z.object({
   severity: z.enum(SEVERITIES),
   blocksDispatch: z.boolean(),
   /** By when the first one must be there. */
-  due: civilDate.nullable(),
-  lastDay: civilDate.nullable(),
+  due: reckonedDate.nullable(),
+  lastDay: reckonedDate.nullable(),
   /** To the last day, or to `due` while nothing is filed; negative after it. */
   daysLeft: z.number().int().nullable(),
   documentId: uuid.nullable(),

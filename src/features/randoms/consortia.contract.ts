@@ -246,6 +246,7 @@ export const consortiaApi = defineApi('consortia', {
     path: `${path}/:consortiumId/selections/:selectionId`,
     summary: 'Goes on in the order of the draw to larger numbers.',
     ...draws,
+    stepUp: true,
     params: ofSelection,
     body: z.strictObject({
       numToSelectDrug: number,

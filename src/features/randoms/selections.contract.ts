@@ -349,6 +349,7 @@ export const selectionsApi = defineApi('selections', {
     path: '/v1/clients/:clientId/pools/:poolId/selections/:selectionId',
     summary: 'Raises the numbers of a selection, with a reason: the same order goes on.',
     ...draws,
+    stepUp: true,
     params: ofSelection,
     body: z.strictObject({
       numToSelectDrug: number,

@@ -235,6 +235,7 @@ export const userAdminApi = defineApi('user-admin', {
       'Invites the first administrator of a client that has none, with a fixed set of permissions.',
     permission: INVITES_FIRST,
     scope: 'client',
+    stepUp: true,
     params: z.object({ clientId }),
     body: z.strictObject({ ...names, email }),
     result: row,

@@ -1,5 +1,6 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
+import { searchWords } from '#src/server/db/like.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -15,16 +16,16 @@ import { addLink, listLinks, withdrawLink } from './links.service.ts';
 import { answer, ask, orderCheck, readBoard, writeLetter } from './pipeline.service.ts';
 import { send, signConsent, withdrawConsent } from './sign.service.ts';
 
-type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'caller'>;
+type Acting = Pick<Context<Endpoint>, 'db' | 'clientId' | 'caller' | 'searchHeader'>;
 interface Asked {
   stage?: Shown | undefined;
   search?: string | undefined;
 }
 
-async function filterOf(c: Acting, { stage, search = '' }: Asked) {
+async function filterOf(c: Acting, { stage, search }: Asked) {
   const { tenantId, clientId } = await placeOf(c.db, c.clientId ?? c.caller.clientId);
-  const words = search.split(/[\s,]+/).filter((word) => word !== '');
-  return { tenantId, clientId, stage: stage ?? null, words: words.slice(0, 8) };
+  const words = searchWords(search === 'header' ? c.searchHeader : search);
+  return { tenantId, clientId, stage: stage ?? null, words };
 }
 
 const BATCH = 1000;

@@ -20,7 +20,7 @@ import { statedEmployers } from '../stated-employers.rules.ts';
 import { announce } from './announce.ts';
 import { checksOf } from './checks.service.ts';
 import { lettersOf, waitOf } from './letters.sql.ts';
-import { insertDecision, readApplicant } from './applicants.sql.ts';
+import { holdApplicant, insertDecision, readApplicant } from './applicants.sql.ts';
 import type { ApplicantRecord } from './applicants.sql.ts';
 import { applicationOf, readConsents, readParts } from './applications.sql.ts';
 import type { ApplicationRecord } from './applications.sql.ts';
@@ -161,6 +161,7 @@ async function decide(
   change: { employmentStatusId: number; hireDate?: string; dotEmployers?: 'none' },
   why: { reason: string; report?: Track | null } = { reason: '' },
 ): Promise<ApplicantRecord> {
+  await holdApplicant(c.db, c.params.applicantId);
   const before = await applicantOf(c.db, c.params.applicantId);
   if (kind === 'reopened') {
     if (before.stage !== 'declined') throw fail('applicants.not_declined');

@@ -166,6 +166,15 @@ export type ApplicantRecord = ApplicantRow & {
   known: boolean;
 };
 
+/** Until the transaction ends nobody else decides about this applicant, asks or writes: of two at once the second sees the first. */
+export async function holdApplicant(db: Db, employeeId: string): Promise<void> {
+  await db.rows(
+    'applicants-hold',
+    'select from employees where employee_id = $1 for no key update',
+    [employeeId],
+  );
+}
+
 export async function readApplicant(db: Db, employeeId: string): Promise<ApplicantRecord | null> {
   const [row] = await db.rows<ApplicantRecord>(
     'applicants-read',

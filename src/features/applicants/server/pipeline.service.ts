@@ -15,13 +15,13 @@ import type { Applicant, Board } from '../applicants.shapes.ts';
 import { statedEmployers } from '../stated-employers.rules.ts';
 import { announce } from './announce.ts';
 import { applicantOf, shown } from './applicants.service.ts';
-import { boardOf, insertDecision, listApplicants } from './applicants.sql.ts';
+import { boardOf, holdApplicant, insertDecision, listApplicants } from './applicants.sql.ts';
 import type { ApplicantRecord } from './applicants.sql.ts';
 import { applicationOf, readConsents, readParts } from './applications.sql.ts';
 import { noteCheck } from './checks.sql.ts';
 import { checksOf } from './checks.service.ts';
 import { letterPdf } from './letter-pdf.service.ts';
-import { insertLetter, partiesOf, waitOf } from './letters.sql.ts';
+import { insertLetter, lettersOf, partiesOf, waitOf } from './letters.sql.ts';
 
 const fail = thrower(APPLICANTS_ERRORS);
 type Api = typeof applicantsApi;
@@ -58,10 +58,14 @@ export async function readBoard(c: Context<Api['board']>): Promise<Board> {
 
 /** Somebody who waits for a decision. @throws request.not_found, applicants.no_applicant */
 async function waitingOne(c: Pick<Orders, 'db'>, applicantId: string): Promise<ApplicantRecord> {
+  await holdApplicant(c.db, applicantId);
   const record = await applicantOf(c.db, applicantId);
   if (record.employmentStatusId !== APPLICANT) throw fail('applicants.no_applicant');
   return record;
 }
+
+/** The same letter asked for again so soon is the same press. */
+const AT_ONCE_MS = 10_000;
 
 const actorOf = ({ caller }: Pick<Orders, 'caller'>): string =>
   caller.impersonator?.id ?? caller.id;
@@ -128,6 +132,8 @@ async function note(
   const record = await waitingOne(c, c.params.applicantId);
   const { tenantId, clientId, applicantId } = record;
   if (kind === 'answered' && record.askedFor === null) throw fail('applicants.not_asked_for');
+  // Asked by another at the same moment, the driver is asked once.
+  if (kind === 'asked' && record.askedFor !== null) return shown(c, record);
   await insertDecision(c.db, record, { kind, reason, by: actorOf(c) });
   c.audit({ entity: 'employee', entityId: applicantId, clientId, detail: { decision: kind } });
   announce(c, tenantId);
@@ -143,12 +149,26 @@ export const answer = (c: Context<Api['answer']>): Promise<Applicant> => note(c,
  */
 export async function writeLetter(c: Context<Api['write']>): Promise<Applicant> {
   const { kind, report, agency, agencyAddress, agencyPhone } = c.body;
+  await holdApplicant(c.db, c.params.applicantId);
   const record = await applicantOf(c.db, c.params.applicantId);
   const { tenantId, clientId, applicantId, today, firstName, lastName } = record;
   if (kind === 'before' && record.employmentStatusId !== APPLICANT)
     throw fail('applicants.no_applicant');
   if (kind === 'after' && (record.stage !== 'declined' || record.report === null))
     throw fail('applicants.no_decision');
+  // Pressed in two windows at the same moment it is written once.
+  const written = await lettersOf(c.db, tenantId, applicantId);
+  if (
+    written.some(
+      (one) =>
+        one.kind === kind &&
+        one.dated === today &&
+        one.report === report &&
+        one.agency === agency &&
+        Date.now() - Date.parse(one.writtenAt) < AT_ONCE_MS,
+    )
+  )
+    return shown(c, record);
   const days = c.body.waitDays ?? (await waitOf(c.db, tenantId, clientId)) ?? USUAL_WAIT;
   const wait = kind === 'before' ? { days, decideFrom: decideFrom(today, days) } : null;
   const { employerName, employerAddress, applicantAddress } = await partiesOf(c.db, applicantId);

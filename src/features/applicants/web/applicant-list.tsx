@@ -117,12 +117,13 @@ function Applicants({
     placeholderData: keepPreviousData,
   });
   const rows = usePageRows(found.data);
+  const asked = listParameters(wanted);
   const exportRows = (only?: string) =>
     exportCsv(
       'Applicants',
       applicantsApi.exportList,
-      { query: { ...listParameters(wanted), ...(only ? { only } : {}), columns: columns.ids } },
-      { client },
+      { query: { ...asked.query, ...(only ? { only } : {}), columns: columns.ids } },
+      { client, ...asked.options },
     );
   return (
     <div className="list-screen">

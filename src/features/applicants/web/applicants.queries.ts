@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addressAt } from '#src/shared/address.ts';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { applicantsAddresses } from '../applicants.addresses.ts';
@@ -12,23 +13,22 @@ interface ApplicantFilters {
   search: string;
 }
 
-/** What the list's calls ask for, besides its page. */
+/** What the list's calls ask for, besides its page: in the address, and what must not stand there (D17). */
 export function listParameters({ stage, search }: ApplicantFilters) {
+  const hidden = hiddenSearch(search);
   return {
-    ...(stage ? { stage: stage as Shown } : {}),
-    ...(search ? { search } : {}),
+    options: hidden.options,
+    query: { ...(stage ? { stage: stage as Shown } : {}), ...hidden.query },
   };
 }
 
 /** The applicants of the place acted in, page by page. */
-export const applicantListQuery = (client: number, filters: ApplicantFilters) =>
-  pagedQuery(['applicants', client, 'list', filters], (page, signal) =>
-    call(
-      applicantsApi.list,
-      { query: { ...page, ...listParameters(filters) } },
-      { client, signal },
-    ),
+export function applicantListQuery(client: number, filters: ApplicantFilters) {
+  const { query, options } = listParameters(filters);
+  return pagedQuery(['applicants', client, 'list', filters], (page, signal) =>
+    call(applicantsApi.list, { query: { ...page, ...query } }, { client, signal, ...options }),
   );
+}
 
 export const applicantQuery = (client: number | null, applicantId: string) =>
   queryOptions({

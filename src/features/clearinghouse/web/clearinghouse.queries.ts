@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { call } from '#src/web/http.ts';
 import { clearinghouseApi } from '../clearinghouse.contract.ts';
 import type { View } from '../clearinghouse.rules.ts';
@@ -11,8 +12,9 @@ export interface ListAsked {
 }
 
 /** A page of drivers. */
-export const driversQuery = (client: number, { view, within, search }: ListAsked) =>
-  infiniteQueryOptions({
+export function driversQuery(client: number, { view, within, search }: ListAsked) {
+  const hidden = hiddenSearch(search);
+  return infiniteQueryOptions({
     queryKey: ['clearinghouse', client, 'list', view, within, search],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
@@ -24,14 +26,15 @@ export const driversQuery = (client: number, { view, within, search }: ListAsked
             view,
             within,
             limit: '100',
-            ...(search ? { search } : {}),
+            ...hidden.query,
             ...(pageParam ? { after: pageParam } : {}),
           },
         },
-        { client, signal },
+        { client, signal, ...hidden.options },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+}
 
 /** How many stand in each view, the plan, and the format of files. */
 export const overviewQuery = (client: number, within: string, { background = false } = {}) =>

@@ -54,9 +54,8 @@ export const causeQuery = (
         query: {
           ...page,
           documentTypes: String(of.type),
-          ...(of.state === ''
-            ? { problemsAndWarningsOnly: 'true' as const }
-            : { docStatuses: of.state }),
+          // Without a choice what its figure counts.
+          docStatuses: of.state === '' ? 'missing,expired' : of.state,
         },
       },
       { client, signal },

@@ -101,7 +101,10 @@ function factsOf(one: Applicant): Fact[] {
     { label: 'Location', value: one.clientName },
     { label: EMPLOYEE_FIELDS.jobTitleId.label, value: one.jobTitle },
     ...(one.cdl === null ? [] : [{ label: 'CDL needed', value: one.cdl ? 'Yes' : 'No' }]),
-    { label: 'Applied', value: `${showInstant(one.appliedAt)}, ${one.days} days ago` },
+    {
+      label: 'Applied',
+      value: `${showInstant(one.appliedAt)}, ${one.days === 1 ? '1 day' : `${one.days} days`} ago`,
+    },
     ...(one.hireDate === null
       ? []
       : [{ label: EMPLOYEE_FIELDS.hireDate.label, value: showDate(one.hireDate) }]),

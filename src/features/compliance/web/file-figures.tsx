@@ -31,7 +31,8 @@ export function FileFigures({ data: { now, name }, isOwn }: { data: Compliance; 
       <p className="compliance-score">
         <strong>{scoreWords(now.score)}</strong>
         <span>
-          score of {name}, the mean of {showCount(now.files)} files
+          score of {name}
+          {now.files === 1 ? ', of one file' : `, the mean of ${showCount(now.files)} files`}
         </span>
       </p>
       <ul className="compliance-states">

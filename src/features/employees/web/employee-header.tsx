@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ComplianceBadge } from '#src/features/qualification/web/standing-badge.tsx';
 import { filePartsFor } from './file.slot.ts';
-import { useSsnMasked } from '#src/web/masking.ts';
+import { ApiError } from '#src/web/api-error.ts';
+import { setSsnMasked, useSsnMasked } from '#src/web/masking.ts';
 import { usePane } from '#src/web/panes/pane-context.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { useViewer } from '#src/web/viewer.ts';
@@ -53,10 +55,14 @@ function HeaderParts({ employeeId }: { employeeId: string }) {
 function Ssn({ employee, client }: { employee: Employee; client: number | null }) {
   const masked = useSsnMasked();
   const mayReveal = employee.allowed.includes('viewSsn');
-  const { data, isError } = useQuery({
+  const { data, error, isError } = useQuery({
     ...ssnQuery(client, employee.employeeId),
     enabled: mayReveal && !masked,
   });
+  // Who did not prove to be there shows nothing, and is not asked again by the next file that is opened.
+  useEffect(() => {
+    if (error instanceof ApiError && error.code === 'request.step_up') setSsnMasked(true);
+  }, [error]);
   if (employee.ssn === null) return null;
   return (
     <span className="employee-ssn">

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
-import { hireDay } from '#src/features/employees/employee.fields.ts';
+import { hireDay } from '#src/features/employees/hire-day.rules.ts';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';

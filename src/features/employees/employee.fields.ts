@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { addDays, civilDate, latestToday } from '#src/shared/dates.ts';
+import { civilDate, latestToday } from '#src/shared/dates.ts';
 import type { EditableField } from '#src/shared/fields.ts';
 import { line } from '#src/shared/text.ts';
 import { DRIVER_KIND_FIELDS } from './driver-kind.fields.ts';
 import { isSsn, NO_SSN } from './employees.rules.ts';
+import { hireDay } from './hire-day.rules.ts';
 
 /** One field of an employee's record: everything that another module needs to know of it. */
 export interface EmployeeField extends EditableField {
@@ -35,14 +36,6 @@ const optionalText = (most: number) =>
     .transform((value) => (value === '' ? null : value));
 
 const id = z.number().int();
-
-/** So many days ahead somebody can be hired: a later year is a slip, and rules reckon from this day. */
-const HIRED_AHEAD = 366;
-
-/** The first day of an employment as it is entered. */
-export const hireDay = civilDate.refine((day) => day <= addDays(latestToday(), HIRED_AHEAD), {
-  error: 'Enter a hire date at most a year from today.',
-});
 
 const INFO = ['client.editEmployeeInfo'] as const;
 

@@ -4,7 +4,13 @@ import { andAll, collectValues, shapeOf, type Condition } from '#src/server/db/v
 import { literal } from '#src/server/db/like.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { MOST_CARDS, type Shown, type Track, type WaitingStage } from '../applicants.rules.ts';
+import {
+  MOST_CARDS,
+  MOST_ON_BOARD,
+  type Shown,
+  type Track,
+  type WaitingStage,
+} from '../applicants.rules.ts';
 import type { ApplicantRow } from '../applicants.shapes.ts';
 
 /** An applicant as listed, with the end of a page. */
@@ -129,17 +135,20 @@ export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<L
   );
 }
 
-/** Those of a place who wait: the newest of each stage, each with how many there are. */
+/** Of the newest of a place who wait those of each stage, each with how many there are. */
 export function boardOf(
   db: Db,
   { tenantId, clientId }: Pick<ApplicantFilter, 'tenantId' | 'clientId'>,
 ): Promise<(ApplicantRow & { among: number })[]> {
   return db.rows(
     'applicants-board',
-    `with stood as (select e.employee_id, e.created_at, ${STAGE} as stage from employees e
+    `with newest as materialized (select e.employee_id from employees e
         join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-        join employment_statuses s on s.employment_status_id = e.employment_status_id ${LATEST}
-       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1),
+       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1
+       order by e.created_at desc, e.employee_id desc limit ${MOST_ON_BOARD}),
+     stood as (select e.employee_id, e.created_at, ${STAGE} as stage from newest n
+        join employees e on e.tenant_id = $1 and e.employee_id = n.employee_id
+        join employment_statuses s on s.employment_status_id = e.employment_status_id ${LATEST}),
      numbered as (select employee_id, row_number() over (partition by stage order by created_at desc, employee_id desc) as place,
          (count(*) over (partition by stage))::int as among from stood)
      select ${FACTS}, n.among from numbered n join employees e on e.tenant_id = $1 and e.employee_id = n.employee_id ${JOINS}

@@ -10,7 +10,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { applicantsAddresses } from '../applicants.addresses.ts';
-import { STAGE_WORDS } from '../applicants.rules.ts';
+import { MOST_ON_BOARD, STAGE_WORDS } from '../applicants.rules.ts';
 import type { ApplicantRow, Board } from '../applicants.shapes.ts';
 import { StaleBadge } from './applicant-stage.tsx';
 import { applicantSubject } from './applicant-subjects.ts';
@@ -40,6 +40,7 @@ function Columns({ board, pane }: { board: Board; pane: PaneHandle }) {
   const cards = board.map((column) => column.cards.map(({ applicantId }) => applicantId));
   const [chosen, setChosen] = useState<string | null>(null);
   const all = board.flatMap((column) => column.cards);
+  const isCut = board.reduce((sum, { count }) => sum + (count ?? 0), 0) >= MOST_ON_BOARD;
   const current = all.find(({ applicantId }) => applicantId === chosen) ?? all[0] ?? null;
   useScope('applicant', current && applicantSubject(current, null), { pane });
   const root = useRef<HTMLDivElement>(null);
@@ -61,7 +62,10 @@ function Columns({ board, pane }: { board: Board; pane: PaneHandle }) {
       <div className="list-bar">
         <CommandButton id="go.applicants">As a list</CommandButton>
         <CommandButton id="go.applyLinks">Links to apply by</CommandButton>
-        <span className="none">Arrow keys move from card to card; Enter opens one.</span>
+        <span className="none">
+          Arrow keys move from card to card; Enter opens one.
+          {isCut && ` These are the newest ${showCount(MOST_ON_BOARD)}; the list has all.`}
+        </span>
       </div>
       <div
         className="applicant-board"
@@ -95,7 +99,7 @@ function Columns({ board, pane }: { board: Board; pane: PaneHandle }) {
             {column.cards.length === 0 && <p className="none">Nobody</p>}
             {column.count !== null && column.count > column.cards.length && (
               <Link to={`${applicantsAddresses.list}?stage=${column.stage}`}>
-                All {showCount(column.count)}
+                {isCut ? 'All in the list' : `All ${showCount(column.count)}`}
               </Link>
             )}
           </section>

@@ -139,12 +139,12 @@ const KEPT = 'employee_id, client_id, sort_name, due, asked, in_progress, hit, c
 /** Brings the kept rows of some employees up to date; returns how many changed. `db` is bound to their company as the role of jobs. */
 export async function keepDrivers(db: Db, employeeIds: readonly string[]): Promise<number> {
   const { tenantId } = db.binding;
-  // Of two who change one driver the second sees what the first did.
+  // Of two who change one driver the second sees what the first did. Not by the employees' rows: whoever judges files or edits one
+  // would wait for a batch of these.
   await db.rows(
     'clearinghouse-keep-lock',
-    `select from employees e where e.tenant_id = $1 and e.employee_id = any ($2::uuid[])
-      order by e.employee_id for no key update of e`,
-    [tenantId, employeeIds],
+    "select pg_advisory_xact_lock(hashtextextended('clearinghouse drivers ' || $1::int::text, 0))",
+    [tenantId],
   );
   const [done] = await db.rows<{ changed: number }>(
     'clearinghouse-keep',

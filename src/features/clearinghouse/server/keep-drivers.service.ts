@@ -9,7 +9,7 @@ import { keepDrivers } from './drivers.sql.ts';
 /** As many drivers as a request waits for; more are the job's. */
 const MOST_AT_ONCE = 50;
 /** Drivers a transaction of the job. */
-const BATCH = 1000;
+const BATCH = 500;
 
 /**
  * At the end of a transaction that wrote: brings the kept rows of the drivers up to date whose file, queries or stops it

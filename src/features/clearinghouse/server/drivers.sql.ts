@@ -139,7 +139,7 @@ const KEPT = 'employee_id, client_id, sort_name, due, asked, in_progress, hit, c
 /** Brings the kept rows of some employees up to date; returns how many changed. `db` is bound to their company as the role of jobs. */
 export async function keepDrivers(db: Db, employeeIds: readonly string[]): Promise<number> {
   const { tenantId } = db.binding;
-  // Of two who change one driver the second sees what the first did. Not by the employees' rows: whoever judges files or edits one
+  // Of two who change one driver the second sees what the first did. Not by the employees' rows: anyone who judges files or edits one
   // would wait for a batch of these.
   await db.rows(
     'clearinghouse-keep-lock',

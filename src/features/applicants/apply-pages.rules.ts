@@ -13,6 +13,7 @@ export interface AskedConsent {
   answered: { agreed: boolean; withdrawn: boolean } | null;
 }
 
+/** The page on which a consent is asked for: each has one of its own. */
 export const consentPage = (kind: ConsentKind): PageId => `consent-${kind}`;
 
 /** The pages in their order. */

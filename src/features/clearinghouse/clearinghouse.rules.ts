@@ -30,6 +30,7 @@ export const TYPE_OF_KIND: Readonly<Record<QueryKind, QueryType>> = {
   full: 2,
   preEmployment: 3,
 };
+/** Whether a query of this kind is a full one: it needs the driver's specific consent in the Clearinghouse (49 CFR 382.703(b)). */
 export const isFull = (kind: QueryKind): boolean => kind !== 'limited';
 
 /** A query that was made, the statuses of the Clearinghouse, a driver's refusal, and a query that was never sent. */
@@ -71,6 +72,7 @@ export function standingWords(state: QueryState, outcome: Outcome | null): strin
 
 /** States after which nothing more is expected of a query. */
 const ENDED: readonly QueryState[] = ['completed', 'notFound', 'refused', 'dropped'];
+/** Whether nothing more comes of a query in this state. */
 export const isEnded = (state: QueryState): boolean => ENDED.includes(state);
 
 /**

@@ -24,6 +24,7 @@ export function bySeries(steps: StepCounts): SeriesCounts {
   return { searchAndMatch, review, other: all - searchAndMatch - review };
 }
 
+/** All that was done in a bar, of every step. */
 export function totalOf(counts: SeriesCounts): number {
   return counts.searchAndMatch + counts.review + counts.other;
 }
@@ -119,6 +120,7 @@ const END_NAMES: Readonly<Record<string, string>> = {
   sentToCME: 'Sent to CME',
   rejectedNoCover: 'Rejected: no cover sheet',
 };
+/** What an end of the process is called; a state without a name of its own stays as it is. */
 export function endName(state: string): string {
   return END_NAMES[state] ?? state;
 }

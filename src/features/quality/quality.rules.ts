@@ -99,6 +99,7 @@ export function businessDaysSince(date: IsoDate, today: IsoDate): number {
   return count;
 }
 
+/** The column of ages that a day belongs to, counted in business days until `today`; the last takes all that are older. */
 export function ageBucket(date: IsoDate, today: IsoDate): AgeBucket {
   const days = businessDaysSince(date, today);
   return AGE_BUCKETS.find(({ most }) => days <= most)?.id ?? '8+';

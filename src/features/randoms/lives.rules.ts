@@ -79,6 +79,7 @@ const FINAL: readonly Standing[] = [
   'refused',
   'alternate',
 ];
+/** Whether nothing is to follow for a test of this standing: it was made, excused, or not made for good. */
 export const isFinal = (standing: Standing): boolean => FINAL.includes(standing);
 
 /**

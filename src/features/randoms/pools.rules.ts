@@ -31,6 +31,7 @@ export const AUTHORITIES = [
 export type Authority = (typeof AUTHORITIES)[number];
 type DotAuthority = (typeof DOT_AUTHORITIES)[number]['id'];
 
+/** Whether a pool is drawn by the rules of a DOT agency, not by a company's own policy. */
 export function isDot(authority: Authority): authority is DotAuthority {
   return DOT_AUTHORITIES.some(({ id }) => id === authority);
 }

@@ -292,6 +292,7 @@ export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]
 /** A report by its name, as the type that all reports share. */
 export const reportOf = (name: ReportName): Report => REPORTS[name];
 
+/** Whether a text is the name of a report. */
 export const isReportName = (name: string): name is ReportName => name in REPORTS;
 
 /** Whether somebody may run a report where they act (R470, D310). */

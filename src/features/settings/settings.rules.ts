@@ -206,6 +206,7 @@ const FEATURE_NAMES: Readonly<Record<GatedFeature, string>> = {
   impersonation: 'Acting as a client’s user',
 };
 
+/** Whether a text names a feature that can be hidden. */
 export function isFeature(name: string): name is GatedFeature {
   return Object.hasOwn(FEATURE_NAMES, name);
 }

@@ -201,10 +201,12 @@ async function needWaited(
   if ((letter.decideFrom ?? '') > today) throw fail('applicants.too_soon');
 }
 
+/** Declines an applicant with a reason; returns the applicant as they stand now. */
 export async function decline(c: Context<Api['decline']>): Promise<Applicant> {
   return shown(c, await decide(c, 'declined', { employmentStatusId: INACTIVE }, c.body));
 }
 
+/** Reopens the application of somebody who was declined; returns the applicant as they stand now. */
 export async function reopen(c: Context<Api['reopen']>): Promise<Applicant> {
   return shown(c, await decide(c, 'reopened', { employmentStatusId: APPLICANT }));
 }

@@ -184,6 +184,7 @@ export async function holdApplicant(db: Db, employeeId: string): Promise<void> {
   );
 }
 
+/** An employee's file as that of an applicant; `known` says whether it ever was one. Null where it is not the caller's to see. */
 export async function readApplicant(db: Db, employeeId: string): Promise<ApplicantRecord | null> {
   const [row] = await db.rows<ApplicantRecord>(
     'applicants-read',
@@ -201,6 +202,7 @@ export async function readApplicant(db: Db, employeeId: string): Promise<Applica
   return row ?? null;
 }
 
+/** Notes what was decided about an applicant, by whom and why; earlier decisions stay. */
 export async function insertDecision(
   db: Db,
   of: Pick<ApplicantRecord, 'tenantId' | 'clientId' | 'applicantId'>,

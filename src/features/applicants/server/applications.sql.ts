@@ -65,6 +65,7 @@ export async function applicationOf(
   return row ?? null;
 }
 
+/** Keeps an application that was begun. */
 export async function insertApplication(
   db: Db,
   one: Pick<
@@ -170,6 +171,7 @@ export async function setSsn(
   );
 }
 
+/** Notes that a draft was sent, with the text that was signed. @throws request.not_found for one that is no draft any more */
 export async function setSent(
   db: Db,
   of: Pick<ApplicationRecord, 'tenantId' | 'applicationId'>,
@@ -268,6 +270,7 @@ export function readConsents(
   );
 }
 
+/** Keeps a consent as it was signed, or that it was refused. */
 export async function insertConsent(
   db: Db,
   of: Pick<ApplicationRecord, 'tenantId' | 'applicationId'>,

@@ -68,6 +68,7 @@ export function readLinks(
   );
 }
 
+/** Keeps a link to apply by, its secret enciphered. */
 export async function insertLink(
   db: Db,
   link: {

@@ -30,6 +30,7 @@ export function applicantListQuery(client: number, filters: ApplicantFilters) {
   );
 }
 
+/** One applicant with the application, as the staff of a client see it. */
 export const applicantQuery = (client: number | null, applicantId: string) =>
   queryOptions({
     queryKey: ['applicants', client, 'one', applicantId],

@@ -33,6 +33,7 @@ export interface News {
   justNow?: true;
 }
 
+/** The hints that tell the screens of a client to read their Clearinghouse lists again. */
 export const hintsOf = (tenantId: number): LiveHint[] => [
   { tenantId, topic: 'clearinghouse', requirement: SEES_CLEARINGHOUSE },
 ];

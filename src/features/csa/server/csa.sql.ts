@@ -82,6 +82,7 @@ export interface CarrierRow {
   mcs150On: IsoDate | null;
 }
 
+/** The carriers of these DOT numbers as FMCSA publishes them; a number that it does not know is left out. */
 export function readCarriers(db: Db, numbers: readonly string[]): Promise<CarrierRow[]> {
   return db.rows(
     'csa-carriers',

@@ -25,6 +25,7 @@ export const writesPlans = (asker: Asker): boolean =>
   knowsDays(asker) &&
   holds(asker.grants, 'records.viewDrugAlcohol');
 
+/** How far a plan is today, by the clock of the location that it is kept at. */
 export const standingOf = (record: PlanRecord): PlanProgress =>
   progressOf(record, record.days, record.found, todayIn(record.zone));
 

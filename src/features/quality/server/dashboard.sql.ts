@@ -172,6 +172,7 @@ export async function waitingNow(
   );
 }
 
+/** How many filed documents wait for their second look. */
 export async function countSecondWaiting(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'dashboard-second-waiting',

@@ -102,6 +102,7 @@ export async function listReviewers(
   );
 }
 
+/** Puts a reviewer on a level from now on, in the place of the one before. */
 export async function writeLevel(
   db: Db,
   userId: string,

@@ -39,6 +39,7 @@ export function dashboardQuery({ from, to }: DayRange) {
   });
 }
 
+/** How many documents wait for a second look by the user, and how many of their own decisions were overturned. */
 export function qualitySummaryQuery() {
   return queryOptions({
     queryKey: ['quality', STAFF, 'summary'],
@@ -91,6 +92,7 @@ export function secondReviewQuery(secondReviewId: string) {
   });
 }
 
+/** How much is drawn for a second look, by level and document type, and the reviewers' levels. */
 export function samplingQuery() {
   return queryOptions({
     queryKey: ['quality', STAFF, 'sampling'],

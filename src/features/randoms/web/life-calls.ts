@@ -10,6 +10,7 @@ interface Where {
   queryClient: QueryClient;
 }
 
+/** A selection as the calls about it name it. */
 export const paramsOf = ({ clientId, poolId, selectionId }: Selection) => ({
   clientId,
   poolId,

@@ -16,6 +16,7 @@ export async function textsOf(db: Db, collection: TextCollection): Promise<Setti
   );
 }
 
+/** A document of the settings with its version; null where there is none of that name. */
 export async function documentOf(db: Db, id: string): Promise<SettingsDocument | null> {
   const [row] = await db.rows<SettingsDocument>(
     'settings-document',

@@ -22,6 +22,7 @@ export const blankType = (): TypeDraft => ({
   ...{ from: localToday(), until: null, hidden: false, required: false },
 });
 
+/** A document type as the fields of its form show it. */
 export const typeDraftOf = (type: TypeChange): TypeDraft => ({
   name: type.name,
   categoryId: String(type.categoryId),

@@ -1,5 +1,5 @@
 import { actingClient, followActingClient } from './acting-client.ts';
-import { clearTab } from './drafts.ts';
+import { clearTab } from './tab-drafts.ts';
 import { forgetUses } from './palette/recents.ts';
 import { queryClient } from './query-client.ts';
 import { sessionStore } from './session-store.ts';

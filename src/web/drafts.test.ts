@@ -1,13 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  clearTab,
-  dropDraftsOfOthers,
-  hasDraft,
-  keepDraft,
-  readDraft,
-  withKept,
-} from './drafts.ts';
+import { hasDraft, keepDraft, readDraft, withKept } from './drafts.ts';
 import { sessionStore } from './session-store.ts';
+import { clearTab, dropDraftsOfOthers } from './tab-drafts.ts';
 import type { SessionUser } from '#src/shared/session-user.ts';
 
 const person = (id: string): SessionUser => ({

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CLIENT_VERSION } from '#src/shared/version.ts';
 import { actingClient } from './acting-client.ts';
-import { hasEndedByItself, sessionStore } from './session-store.ts';
+import { hasEndedByItself } from './session-store.ts';
+import { draftOwner, DRAFTS } from './tab-drafts.ts';
 
 /**
  * What was typed in a form and not yet sent, kept in the tab's session storage: it is there again after a reload, and after
@@ -9,39 +10,12 @@ import { hasEndedByItself, sessionStore } from './session-store.ts';
  * this tab, when another user comes in, when the client changes, and with the tab; SSNs are never in it (D33).
  */
 
-const PREFIX = 'draft:';
-
 /** Nine digits, or 3-2-4, on their own or within a text. */
 const SSN = /\b\d{9}\b|(?<!\d)\d{3}([- ])\d{2}\1\d{4}(?!\d)/;
 
-/** Whose drafts are read and written now; null while nobody is signed in. What stays on a screen is its former user's. */
-function owner(): string | null {
-  const { user, former } = sessionStore.get();
-  const whose = user ?? former;
-  if (!whose) return null;
-  return whose.impersonator ? `${whose.id}/${whose.impersonator.id}` : whose.id;
-}
-
 function keyOf(as: string): string | null {
-  const whose = owner();
-  return whose === null ? null : `${PREFIX}${whose}:${actingClient() ?? 'all'}:${as}`;
-}
-
-function keysOfDrafts(): string[] {
-  return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-}
-
-/** Empties the tab's session storage; drafts stay where their user may come back. */
-export function clearTab({ drafts }: { drafts: 'stay' | 'go' }): void {
-  const stays = drafts === 'stay' ? new Set(keysOfDrafts()) : new Set<string>();
-  for (const key of Object.keys(sessionStorage))
-    if (!stays.has(key)) sessionStorage.removeItem(key);
-}
-
-/** Drops what another than the user who has just come in left behind. */
-export function dropDraftsOfOthers(): void {
-  const own = `${PREFIX}${owner()}:`;
-  for (const key of keysOfDrafts()) if (!key.startsWith(own)) sessionStorage.removeItem(key);
+  const whose = draftOwner();
+  return whose === null ? null : `${DRAFTS}${whose}:${actingClient() ?? 'all'}:${as}`;
 }
 
 /** Keeps entries under a name, each text that holds an SSN left out. */

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { SessionUser } from '#src/shared/session-user.ts';
 import { clientInAddress, setActingClient } from './acting-client.ts';
 import { endSession, readSession, resumeToken } from './session-calls.ts';
-import { clearTab, dropDraftsOfOthers } from './drafts.ts';
+import { clearTab, dropDraftsOfOthers } from './tab-drafts.ts';
 import { askToLogIn, logInAsked } from './ended-session.ts';
 import { onSessionEvent } from './http-client.ts';
 import { ApiError } from './api-error.ts';

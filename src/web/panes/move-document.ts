@@ -2,7 +2,8 @@ import { NARROW } from '../shell/shell-state.ts';
 import { toast } from '../ui/toasts.ts';
 import { standingPanes } from './open-panes.ts';
 import { movableDocument } from './pane-kinds.ts';
-import { closeSecondWindow, hasSecondWindow, openSecondWindow } from './second-window.ts';
+import { hasSecondWindow } from './desk-document.ts';
+import { closeSecondWindow, openSecondWindow } from './second-window.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Moves the document to a second window; in that window, back to the first. */

@@ -3,6 +3,7 @@ import { setActingClient } from '../acting-client.ts';
 import { noteShownDocument, shownDocuments } from '../pdf/shown-documents.ts';
 import { makeStore, type Store } from '../store.ts';
 import { toast } from '../ui/toasts.ts';
+import { deskDocument, hasSecondWindow, KEPT_WINDOW } from './desk-document.ts';
 import { openElsewhere, openFrom } from './open-panes.ts';
 import type { OpenOptions } from './screen.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
@@ -45,13 +46,9 @@ interface Shown {
 }
 
 const NOTHING: Shown = { address: null, client: null };
-/** Kept for this tab, so that a reload finds its second window again. */
-const KEPT = 'console.secondWindow';
 /** Longer than a browser takes to open a window and load the console. */
 const OPENING = 8_000;
 
-/** Whether the document of this window stands in a second one. */
-export const hasSecondWindow = makeStore<boolean>(false);
 /** In the second window: what it shows. */
 export const shownHere = makeStore<Shown>(NOTHING);
 
@@ -60,9 +57,7 @@ export const pagesThere = makeStore<Pages>({ current: 1, count: 1 });
 
 let channel: BroadcastChannel | null = null;
 let role: 'desk' | 'second' = 'desk';
-let shown: Shown = NOTHING;
-/** The pane whose document is shown there. */
-let paneId: string | null = null;
+let unfollow: (() => void) | undefined;
 let opening: ReturnType<typeof setTimeout> | undefined;
 
 /** Stores whose values go along: what the form of a desk points out on its document. */
@@ -93,7 +88,29 @@ function listen(id: string, hear: (message: Message) => void): void {
 /** Makes this window the first of the two. When it goes, nothing stays in the second. */
 function beDesk(id: string): void {
   listen(id, hearSecond);
+  unfollow?.();
+  unfollow = followDesk();
   addEventListener('pagehide', leaveDesk);
+}
+
+/** What stands in the pane of the document, without the pane. */
+function shownNow(): Shown {
+  const { address, client } = deskDocument.get();
+  return { address, client };
+}
+
+/** Tells the second window whenever something else is to stand in it; returns what ends this. */
+function followDesk(): () => void {
+  let before = shownNow();
+  return deskDocument.subscribe(() => {
+    const next = shownNow();
+    if (before.address === next.address && before.client === next.client) return;
+    before = next;
+    if (!hasSecondWindow.get()) return;
+    // What was seen until now is no longer shown.
+    noteSeen([]);
+    say({ kind: 'show', ...next });
+  });
 }
 
 const leaveDesk = () => hasSecondWindow.get() && say({ kind: 'show', ...NOTHING });
@@ -103,13 +120,13 @@ function hearSecond(message: Message): void {
   if (message.kind === 'here') {
     clearTimeout(opening);
     hasSecondWindow.set(true);
-    say({ kind: 'show', ...shown });
+    say({ kind: 'show', ...shownNow() });
     for (const { send } of shared.values()) send();
   } else if (message.kind === 'gone') forget();
   else if (message.kind === 'seen') noteSeen(message.documents);
   else if (message.kind === 'pages') pagesThere.set(message.pages);
   else if (message.kind === 'open')
-    openFrom(message.inPlace ? paneId : null, message.path, message.options);
+    openFrom(message.inPlace ? deskDocument.get().paneId : null, message.path, message.options);
 }
 
 /** A document that is in sight there is in sight (D36). */
@@ -128,23 +145,12 @@ function forget(): void {
   hasSecondWindow.set(false);
 }
 
-/** Says what stands in the pane of the document, or that none does. */
-export function showInSecondWindow(id: string | null, next: Shown): void {
-  paneId = id;
-  if (shown.address === next.address && shown.client === next.client) return;
-  shown = next;
-  if (!hasSecondWindow.get()) return;
-  // What was seen until now is no longer shown.
-  noteSeen([]);
-  say({ kind: 'show', ...next });
-}
-
 /** Opens the second window, beside this one. */
 export function openSecondWindow(): void {
   if (!('BroadcastChannel' in globalThis))
     return void toast('This browser cannot show documents in a second window.', 'warning');
-  const id = sessionStorage.getItem(KEPT) ?? crypto.randomUUID();
-  sessionStorage.setItem(KEPT, id);
+  const id = sessionStorage.getItem(KEPT_WINDOW) ?? crypto.randomUUID();
+  sessionStorage.setItem(KEPT_WINDOW, id);
   beDesk(id);
   // Without an opener it has a memory of its own: what this tab keeps of its forms is not another's.
   const { availWidth, availHeight } = window.screen;
@@ -177,9 +183,9 @@ export function closeSecondWindow(): void {
   forget();
 }
 
-/** Finds the second window again after a reload. */
-export function findSecondWindow(): void {
-  const id = sessionStorage.getItem(KEPT);
+/** Asks whether the second window of this tab is still there. */
+export function findAgain(): void {
+  const id = sessionStorage.getItem(KEPT_WINDOW);
   if (id === null || location.pathname === ownAddresses.secondWindow) return;
   beDesk(id);
   say({ kind: 'ask' });

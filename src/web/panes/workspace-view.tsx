@@ -7,13 +7,13 @@ import { NARROW } from '../shell/shell-state.ts';
 import { useStore } from '../store.ts';
 import { toast } from '../ui/toasts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { deskDocument, findSecondWindow, hasSecondWindow } from './desk-document.ts';
 import { readLayout } from './kept-layout.ts';
 import { cleanAddress, notePanes, panesOf, workspaceOf } from './open-panes.ts';
 import { PaneFailure } from './pane-failure.tsx';
 import { movableDocument } from './pane-kinds.ts';
 import { noteFocus, paneState, setCollapsed, setElsewhere, wantFocus } from './pane-state.ts';
 import { PaneTabs } from './pane-tabs.tsx';
-import { findSecondWindow, hasSecondWindow, showInSecondWindow } from './second-window.ts';
 import { useSwipe } from './swipe.ts';
 
 /** Fetched ahead by main.tsx: the log-in form does without. */
@@ -40,7 +40,7 @@ export function WorkspaceView() {
   useLayoutEffect(() => {
     setElsewhere(away?.id ?? null);
     const client = workspace.client === undefined ? null : Number(workspace.client);
-    showInSecondWindow(away?.id ?? null, { address: away?.address ?? null, client });
+    deskDocument.set({ paneId: away?.id ?? null, address: away?.address ?? null, client });
   }, [away, workspace]);
   useEffect(findSecondWindow, []);
 

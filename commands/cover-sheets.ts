@@ -30,6 +30,16 @@ export const coverSheetsCommands = {
     words: 'qr code fax scan mail paper barcode expired required',
     menu: false,
   },
+  'coverSheets.revoke': {
+    ...sheets,
+    title: 'Revoke cover sheets',
+    confirm:
+      'Revoke all cover sheets of this employee that were printed until now? A document that arrives behind one is not lost: a reviewer matches it, and sees that its sheet was revoked.',
+    words: 'qr code cancel void lost wrong stop printed',
+    mutates: true,
+    auditors: false,
+    menu: false,
+  },
 } as const satisfies Commands;
 
 declare module './command.ts' {

@@ -286,3 +286,75 @@ test('a mail with a scanned sheet need not be sorted by hand, and says whose it 
   });
   expect(item.images).toMatchObject([{ fileName: 'b.pdf', pages: 1 }]);
 });
+
+test('what comes behind a revoked sheet is left to a person, who is told; later sheets and a revocation taken back match', async () => {
+  const nora = (await world.makeEmployee({ client: yard, firstName: 'Nora', lastName: 'Revoked' }))
+    .employeeId;
+  const path = `/v1/employees/${nora}/coverSheets`;
+  const old = await sheet(employer, nora, [CARD]);
+  expect((await rival.post(`${path}/revoke`)).status).toBe(404);
+  const revoked = await employer.post(`${path}/revoke`);
+  expect(revoked.status, JSON.stringify(revoked.body)).toBe(200);
+  const { revokedAt } = revoked.body;
+
+  const notesOf = async ({ processInstanceId }: Json): Promise<string[]> => {
+    const { body } = await reviewer.get(`${INSTANCES}/${processInstanceId}?fields=activities`);
+    return body.activities
+      .map(({ note }: Json) => note ?? '')
+      .filter((note: string) => note.includes('revoked'));
+  };
+  const sent = await send(employer, await pile(old, paper('A card')));
+  const item = await lookedThrough(sent.dqItemId);
+  expect(item).toMatchObject({ state: 'searchAndMatch', employeeId: null });
+  // The sheet stays with the paper: it says to a person whose it may be.
+  expect(pagesOf(item)).toEqual([2]);
+  expect(await notesOf(item)).toEqual([
+    expect.stringMatching(
+      /^Not matched by its cover sheet, which was revoked on \d+\/\d+\/\d{4}\.$/,
+    ),
+  ]);
+  // Another look says it no second time.
+  await reviewer.upload(`/v1/internalDQ/${sent.dqItemId}/documents`, [
+    { name: 'late.pdf', bytes: paper('Its back') },
+  ]);
+  expect(await notesOf(await lookedThrough(sent.dqItemId))).toHaveLength(1);
+
+  // One revoked sheet of two: neither is believed.
+  const both = await pile(await sheet(employer, milo), paper('One'), old, paper('Two'));
+  expect(await lookedThrough((await send(employer, both)).dqItemId)).toMatchObject({
+    state: 'searchAndMatch',
+  });
+  const anew = await pile(await sheet(employer, nora, [CARD]), paper('Another card'));
+  expect(await lookedThrough((await send(employer, anew)).dqItemId)).toMatchObject({
+    state: 'review',
+    employeeId: nora,
+  });
+
+  expect((await rival.post(`${path}/restore`, { revokedAt })).status).toBe(404);
+  expect((await employer.post(`${path}/restore`, { revokedAt })).status).toBe(204);
+  expect((await employer.post(`${path}/restore`, { revokedAt })).status).toBe(404);
+  const again = await pile(old, paper('A third card'));
+  expect(await lookedThrough((await send(employer, again)).dqItemId)).toMatchObject({
+    state: 'review',
+    employeeId: nora,
+  });
+  const { body: history } = await employer.get(`/v1/employees/${nora}/history`);
+  expect(JSON.stringify(history)).toContain('coverSheetsRevoked');
+  expect(JSON.stringify(history)).toContain('coverSheetsRestored');
+});
+
+test('a revocation of the file that took the place of another covers its sheets too', async () => {
+  const [from, to] = [
+    await world.makeEmployee({ client: yard, lastName: 'Before' }),
+    await world.makeEmployee({ client: yard, lastName: 'After' }),
+  ];
+  const old = await sheet(employer, from.employeeId);
+  await world.inTenant(
+    yard.tenantId,
+    'update employees set replaced_by = $2 where employee_id = $1',
+    [from.employeeId, to.employeeId],
+  );
+  await employer.post(`/v1/employees/${to.employeeId}/coverSheets/revoke`);
+  const sent = await send(employer, await pile(old, paper('Late')));
+  expect(await lookedThrough(sent.dqItemId)).toMatchObject({ state: 'searchAndMatch' });
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
+import { instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { MOST_SHEETS } from './cover-sheets.rules.ts';
 
@@ -35,5 +36,30 @@ export const coverSheetsApi = defineApi('cover-sheets', {
     result: 'stream',
     audit: 'read',
     errors: ['cover-sheets.unknown_type'],
+  },
+  revoke: {
+    method: 'POST',
+    path: '/v1/employees/:employeeId/coverSheets/revoke',
+    summary:
+      'Revokes the cover sheets of an employee that were printed until now. A paper that comes in behind one is matched by a reviewer, and its history says why.',
+    permission: 'client.uploadDocuments',
+    scope: 'client',
+    feature: 'documents',
+    params: z.object({ employeeId: uuid }),
+    result: z.object({
+      /** The moment until which sheets were revoked; it names the revocation. */
+      revokedAt: instant,
+    }),
+  },
+  restore: {
+    method: 'POST',
+    path: '/v1/employees/:employeeId/coverSheets/restore',
+    summary: 'Takes a revocation of cover sheets back: they match what comes in from now on.',
+    permission: 'client.uploadDocuments',
+    scope: 'client',
+    feature: 'documents',
+    params: z.object({ employeeId: uuid }),
+    body: z.object({ revokedAt: instant }),
+    result: 'nothing',
   },
 });

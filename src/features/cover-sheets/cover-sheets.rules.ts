@@ -1,7 +1,10 @@
 import type { Part, PagePick, SourceFile } from '#src/features/pages/pages.rules.ts';
 
-/** What the QR code of every cover sheet begins with. */
-export const SHEET_PREFIX = 'CS1:';
+/** What the QR code of every cover sheet begins with; those of the first kind do not say when they were printed. */
+export const SHEET_PREFIXES = { first: 'CS1:', dated: 'CS2:' } as const;
+
+/** What all of them begin with. */
+export const SHEET_MARK = 'CS';
 
 /** So many sheets at once: one for each document that a file misses, and more. */
 export const MOST_SHEETS = 20;

@@ -194,6 +194,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   followUpDaysChanged: 'Days of follow-up tests chosen',
   followUpPlanEnded: 'Follow-up plan ended',
   followUpPlanResumed: 'Follow-up plan resumed',
+  coverSheetsRevoked: 'Cover sheets revoked',
+  coverSheetsRestored: 'Revoked cover sheets restored',
 };
 
 const FIELDS: Readonly<Record<string, EmployeeField | undefined>> = EMPLOYEE_FIELDS;

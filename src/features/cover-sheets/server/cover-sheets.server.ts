@@ -6,5 +6,5 @@ export const coverSheetsServer: ServerFeature = {
   name: 'cover-sheets',
   calls: [coverSheetsCalls],
   jobs: [readCovers],
-  tables: ['cover_work'],
+  tables: ['cover_sheet_revocations', 'cover_work'],
 };

@@ -13,13 +13,15 @@ import {
   type LockedItem,
 } from '#src/features/pages/server/pages-arrange.service.ts';
 import type { ReviewState } from '#src/features/work/review-process.rules.ts';
-import { noteActivity } from '#src/features/work/server/activities.service.ts';
+import { listActivities, noteActivity } from '#src/features/work/server/activities.service.ts';
 import { closeTasks, moveInstance } from '#src/features/work/server/instances.service.ts';
 import { openTask } from '#src/features/work/server/tasks.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { JobFrame } from '#src/server/frame.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import { writeDate, type IsoDate } from '#src/shared/dates.ts';
 import { partsOfStacks, stacksOf, type FoundSheet } from '../cover-sheets.rules.ts';
+import { ownerOfSheet, type Owner } from './revoked-sheets.sql.ts';
 import type { Sheet } from './sheet-code.ts';
 
 /** Steps at which it is still to be said whose an item's papers are. */
@@ -37,15 +39,10 @@ export function isUnmatched({ state, about_employee_id: employeeId }: ProcessRow
 /** What came of matching: done, nothing to do, or not now. */
 export type Matched = 'matched' | 'left' | 'held' | 'changed';
 
-/** An employee at whom a sheet's papers are filed. */
-interface Owner {
-  clientId: number;
-  employeeId: string;
-}
-
 /**
  * Matches an item by the cover sheets that were found in it: its papers are taken apart at them, the sheets themselves go, and
- * each pile's review opens. What the sheets do not say for sure is left to a person, and so is what somebody has in hand.
+ * each pile's review opens. What the sheets do not say for sure is left to a person, and so is what somebody has in hand, and what
+ * came behind a sheet that was revoked.
  */
 export async function matchBySheets(
   job: JobFrame,
@@ -64,6 +61,12 @@ export async function matchBySheets(
   const stacks = stacksOf(images, found);
   const owners = await ownersOf(db, process, stacks);
   if (stacks.length === 0 || owners === null) return 'left';
+  const revokedOn = owners.find((owner) => owner.revokedOn !== null)?.revokedOn ?? null;
+  if (revokedOn !== null) {
+    await noteRevoked(db, process.process_instance_id, revokedOn);
+    job.audit({ entity: 'dqItem', entityId: dqItemId, detail: { act: 'sheetRevoked' } });
+    return 'left';
+  }
   const parts = partsOfStacks(stacks);
   const items = await takeApart(job, kernel, item, parts);
   if (items === null) return 'left';
@@ -109,7 +112,7 @@ async function ownersOf(
   for (const { sheet } of stacks) {
     if (sender !== null && sender !== sheet.tenantId) return null;
     const owner = await db.as({ role: 'jobs', tenantId: sheet.tenantId, sites: '*' }, (theirs) =>
-      ownerOf(theirs, sheet.employeeId),
+      ownerOfSheet(theirs, sheet),
     );
     if (!owner) return null;
     owners.push(owner);
@@ -117,19 +120,16 @@ async function ownersOf(
   return owners;
 }
 
-/** The employee of a sheet; where the file was merged into another, that other one's. */
-async function ownerOf(db: Db, employeeId: string): Promise<Owner | null> {
-  const [row] = await db.rows<Owner>(
-    'cover-sheets-owner',
-    `with recursive files as (
-       select employee_id, client_id, replaced_by, deleted_at, 1 as turn from employees where tenant_id = $1 and employee_id = $2
-       union all
-       select e.employee_id, e.client_id, e.replaced_by, e.deleted_at, f.turn + 1 from files f
-         join employees e on e.tenant_id = $1 and e.employee_id = f.replaced_by where f.turn < 10)
-     select employee_id as "employeeId", client_id as "clientId" from files where replaced_by is null and deleted_at is null`,
-    [db.binding.tenantId, employeeId],
-  );
-  return row ?? null;
+/** Says in an item's history, once, why a person has to match it although it came behind a cover sheet. */
+async function noteRevoked(db: Db, processInstanceId: string, revokedOn: IsoDate): Promise<void> {
+  const note = `Not matched by its cover sheet, which was revoked on ${writeDate(revokedOn)}.`;
+  const known = await listActivities(db, processInstanceId);
+  if (known.some((activity) => activity.note === note)) return;
+  await noteActivity(db, {
+    processInstanceId,
+    ...{ taskId: null, from: null, to: null, tag: null, userId: null },
+    detail: { note },
+  });
 }
 
 /** Says whose an item is, and opens its review for the first reviewer who comes. */

@@ -9,8 +9,10 @@ import type { Context } from '#src/server/handler.ts';
 import { paperPdf, type Figure, type Paragraph } from '#src/server/paper-pdf.ts';
 import { printedBy } from '#src/server/printed-list.ts';
 import { madeNow, type StreamReply } from '#src/server/streams.ts';
+import type { Instant } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { COVER_SHEETS_ERRORS, type coverSheetsApi } from '../cover-sheets.contract.ts';
+import { databaseClock } from './revoked-sheets.sql.ts';
 import { sheetText } from './sheet-code.ts';
 
 const fail = thrower(COVER_SHEETS_ERRORS);
@@ -38,7 +40,12 @@ export async function printSheets(c: Context<typeof coverSheetsApi.print>): Prom
     c.clientId !== null && worksAt(c.db, c.clientId)
       ? (await mailAddressOf(c, c.clientId)).address
       : null;
-  const facts = { record, identifier: await readIdentifier(c.db), address };
+  const facts = {
+    record,
+    identifier: await readIdentifier(c.db),
+    address,
+    printedAt: await databaseClock(c.db),
+  };
   const bytes = await paperPdf(
     'Cover sheet',
     types.flatMap((type, at) => sheetOf(c, type, facts, at > 0)),
@@ -76,14 +83,20 @@ async function typesOf(
 function sheetOf(
   { kernel }: Pick<Context<typeof coverSheetsApi.print>, 'kernel'>,
   { documentTypeId, name }: SheetType,
-  facts: { record: EmployeeRecord; identifier: string; address: string | null },
+  facts: {
+    record: EmployeeRecord;
+    identifier: string;
+    address: string | null;
+    printedAt: Instant;
+  },
   onNewPage: boolean,
 ): (Paragraph | Figure)[] {
-  const { record, identifier, address } = facts;
+  const { record, identifier, address, printedAt } = facts;
   const text = sheetText(kernel.keys, {
     tenantId: record.employerId,
     employeeId: record.employeeId,
     documentTypeId,
+    printedAt,
   });
   const places = [
     record.clientName,
@@ -107,7 +120,7 @@ function sheetOf(
       ? []
       : [{ text: `Email: ${address}`, bold: true, after: 6 } satisfies Paragraph]),
     {
-      text: 'Several documents may go in one pile, each with its own sheet on top. The sheet may be copied and used again. It does not become part of the file.',
+      text: 'Several documents may go in one pile, each with its own sheet on top. The sheet may be copied and used again until it is revoked. It does not become part of the file.',
       after: 6,
     },
   ];

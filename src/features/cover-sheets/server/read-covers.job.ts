@@ -6,7 +6,7 @@ import { transaction } from '#src/server/db/handle.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
-import { SHEET_PREFIX, type FoundSheet } from '../cover-sheets.rules.ts';
+import { SHEET_MARK, type FoundSheet } from '../cover-sheets.rules.ts';
 import {
   endCoverWork,
   nextCoverWork,
@@ -105,7 +105,7 @@ async function sheetsIn(
   { imageId, sha256, passwordProtected }: ImageRow,
 ): Promise<FoundSheet<Sheet>[] | null> {
   if (passwordProtected) return [];
-  const codes = await pageCodes(kernel.storage.path(tenantId, sha256), SHEET_PREFIX);
+  const codes = await pageCodes(kernel.storage.path(tenantId, sha256), SHEET_MARK);
   if (codes === null) return null;
   return codes.flatMap(({ page, text }) => {
     const sheet = readSheet(kernel.keys, text);

@@ -33,6 +33,15 @@ async function print(
   );
 }
 
+/** Revokes what was printed until now, and offers to take that back (D21). @throws ApiError */
+async function revoke(employeeId: string, { client, toast }: ActionContext): Promise<void> {
+  const params = { employeeId };
+  const { revokedAt } = await call(coverSheetsApi.revoke, { params }, { client });
+  toast('The cover sheets printed until now are revoked.', 'success', {
+    undo: () => call(coverSheetsApi.restore, { params, body: { revokedAt } }, { client }),
+  });
+}
+
 export const coverSheetsActions = {
   'coverSheets.print': onFile(({ employeeId }, context) => {
     const { documentType } = context.args;
@@ -49,4 +58,5 @@ export const coverSheetsActions = {
     if (ids.length === 0) toast('Nothing that you can send is missing in this file.', 'warning');
     else await print(context, employeeId, ids);
   }),
+  'coverSheets.revoke': onFile(({ employeeId }, context) => revoke(employeeId, context)),
 } satisfies Actions;

@@ -29,6 +29,14 @@ export const manualCommands = {
     words: 'explain what is this here manual documentation',
     menu: 'Help',
   },
+  'help.highlights': {
+    title: 'Show me this screen',
+    group: 'Help',
+    scope: 'global',
+    permission: 'session',
+    words: 'tour highlights point out explain what is new controls buttons',
+    menu: 'Help',
+  },
   'go.whatsNew': {
     title: 'What is new',
     group: 'Help',

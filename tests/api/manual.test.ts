@@ -38,6 +38,7 @@ test('an employer reads the pages for users alone', async () => {
   expect(pages.map(({ id }) => id)).toEqual([
     'first-steps',
     'whats-new',
+    'screens',
     'employer',
     'glossary',
     'api',

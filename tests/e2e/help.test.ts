@@ -106,3 +106,32 @@ test('a narrow window folds the contents away, in dark colors too', async ({ pag
   // Wide tables scroll by themselves: the page never does sideways.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 });
+
+test('what stands on a screen is pointed out on it, by keyboard, and the focus goes back', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/alerts/documentAlerts');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('show me this screen');
+  await page.keyboard.press('Enter');
+  const tour = page.getByRole('dialog', { name: 'Document alerts' });
+  await expect(tour).toContainText('1 of');
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'The list' })).toContainText('one row a driver');
+  const ring = page.locator('.tour-ring');
+  const [framed, list] = [await ring.boundingBox(), await page.getByRole('grid').boundingBox()];
+  expect(Math.round(framed?.y ?? -1)).toBe(Math.round(list?.y ?? 0));
+  await page.keyboard.press('Escape');
+  await expect(ring).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is new leads to its screen and points out what is there', async ({ page }) => {
+  await signIn(page, 'employer', '/help/whats-new');
+  await page.getByRole('button', { name: 'Show me: Document alerts' }).click();
+  await expect(page).toHaveURL(/\/alerts\/documentAlerts/);
+  await expect(page.getByRole('dialog', { name: 'Document alerts' })).toBeVisible();
+});

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { PARTS_OF_SCREENS, toursOf } from '#src/features/manual/web/highlights.ts';
 import { commandIds, commandOf } from '#src/web/commands.ts';
+import { allRoutes } from '#src/web/routes.ts';
 import { readSources } from './source-files.ts';
 
 interface Row {
@@ -41,6 +43,32 @@ test('the pages for users name commands as the console does, with their keys', (
   expect(faultsOf(rows)).toEqual([]);
 });
 
+/** What the pages of screens call otherwise than the console does, and the screens of the sidebar of which they say nothing. */
+function tourFaults(pages: readonly { path: string; text: string }[]): string[] {
+  const routes = allRoutes();
+  const commands = new Set(commandIds().map((id) => commandOf(id).title));
+  const tours = pages.flatMap(({ path, text }) =>
+    toursOf({ markdown: text }).map((tour) => ({ ...tour, path })),
+  );
+  const named = tours.flatMap(({ path, title, intro, highlights }) => [
+    ...(routes.some((route) => route.title === title)
+      ? []
+      : [`${path}: no screen is called “${title}”`]),
+    ...(intro === '' ? [`${path}: “${title}” does not say what it is for`] : []),
+    ...highlights
+      .filter(({ name }) => !commands.has(name) && !Object.hasOwn(PARTS_OF_SCREENS, name))
+      .map(({ name }) => `${path}, ${title}: no command is called “${name}”`),
+  ]);
+  const missing = routes
+    .filter(({ menu, title }) => menu && !tours.some((tour) => tour.title === title))
+    .map(({ title }) => `no page tells of the screen “${title}”`);
+  return [...named, ...missing];
+}
+
+test('each screen of the sidebar has its page, which names what is there as the console does', () => {
+  expect(tourFaults(readSources('src/docs/users/*screens.md'))).toEqual([]);
+});
+
 test('the guard itself', () => {
   const page = (row: string) => ({
     path: 'a.md',
@@ -50,5 +78,14 @@ test('the guard itself', () => {
   expect(faults('| Help | `g ?` |')).toEqual([]);
   expect(faults('| Help | `f2` |')).toEqual(['a.md: “Help” has the keys g ?, not f2']);
   expect(faults('| Fly | `f2` |')).toEqual(['a.md: no command is called “Fly”']);
+  const faultsHere = (markdown: string) =>
+    tourFaults([{ path: 'a.md', text: markdown }]).filter((fault) => fault.startsWith('a.md'));
+  expect(faultsHere('## Help\n\nAll.\n\n- **The search**: so.\n- **Fly**: so.\n')).toEqual([
+    'a.md, Help: no command is called “Fly”',
+  ]);
+  expect(faultsHere('## Nowhere\n')).toEqual([
+    'a.md: no screen is called “Nowhere”',
+    'a.md: “Nowhere” does not say what it is for',
+  ]);
   expect(faults('| Help |')).toEqual(['a.md: no command is called “”']);
 });

@@ -21,6 +21,7 @@ const PARTS: readonly Part[] = [
     files: [
       'users/first-steps.md',
       'users/whats-new.md',
+      'users/screens.md',
       'users/employer.md',
       'glossary.md',
       'api.md',
@@ -29,7 +30,7 @@ const PARTS: readonly Part[] = [
   {
     title: 'Serving clients',
     readers: 'staff',
-    files: ['users/reviewer.md', 'users/customer-care.md', 'domain.md'],
+    files: ['users/reviewer.md', 'users/customer-care.md', 'users/staff-screens.md', 'domain.md'],
   },
   {
     title: 'Operating',

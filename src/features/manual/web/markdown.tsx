@@ -7,6 +7,7 @@ import { keyText } from '#src/web/ui/keys.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { ScrollRegion } from '#src/web/ui/scroll-region.tsx';
 import type { ManualPage } from '../manual.contract.ts';
+import { ShowNew } from './show-new.tsx';
 import { helpAddress, plainText, slugOf, targetOf } from './page-text.ts';
 
 interface PageTextProps {
@@ -38,12 +39,16 @@ function blockOf(token: Token, at: PageTextProps): ReactNode {
         </Heading>
       );
     }
-    case 'paragraph':
+    case 'paragraph': {
+      const [first] = token.tokens ?? [];
+      const isNew = at.page.id === 'whats-new' && first?.type === 'strong';
       return (
         <p>
-          <Words tokens={token.tokens ?? []} {...at} />
+          <Words tokens={token.tokens ?? []} {...at} />{' '}
+          {isNew && <ShowNew name={plainText([first])} pages={at.pages} />}
         </p>
       );
+    }
     case 'list': {
       const List = token['ordered'] ? 'ol' : 'ul';
       return (

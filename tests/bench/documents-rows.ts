@@ -1,8 +1,10 @@
 import type { CDPSession, Page } from 'playwright';
+import { byRatio, pdfJsPage } from './baselines.ts';
 import { signedIn, untilPainted } from './browser.ts';
 import { DOCUMENTS, fillFiles } from './documents-world.ts';
 import { percentile, spread } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { samplePaper } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
 
 const FILES = 20;
@@ -25,6 +27,8 @@ export async function documentsRows(world: BenchWorld): Promise<Figure[]> {
     }
     // The first also loads the screen's script.
     const warm = opened.slice(1);
+    const pdfs = await pdfFigure(page);
+    const page1 = await pdfJsPage(await samplePaper(world));
     return [
       {
         what: `open an employee file with ${DOCUMENTS} documents`,
@@ -33,7 +37,13 @@ export async function documentsRows(world: BenchWorld): Promise<Figure[]> {
         met: percentile(warm, 0.95) <= 150,
         note: `from Enter in the palette to its documents painted, a new file each time; the very first ${Math.round(opened[0] ?? 0)} ms`,
       },
-      await pdfFigure(page),
+      byRatio(
+        `open an employee file with ${DOCUMENTS} documents, against pdf.js's first page of a paper`,
+        1.5,
+        warm,
+        page1,
+      ),
+      pdfs,
     ];
   } finally {
     await close();

@@ -1,8 +1,9 @@
 import { untilDecidable } from '#tests/support/decidable.ts';
+import { byRatio, pdfJsPage } from './baselines.ts';
 import { signedIn, untilPainted } from './browser.ts';
 import { percentile, spread } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { bringPapers, reviewerToken } from './review-world.ts';
+import { bringPapers, reviewerToken, samplePaper } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
 
 const EXAMS = 50;
@@ -110,6 +111,7 @@ export async function examRows(world: Place): Promise<Figure[]> {
     await close();
   }
   const lost = completed.length - done;
+  const page1 = await pdfJsPage(await samplePaper(world, 'medicalCard'));
   return [
     {
       what: "accept a medical exam to the next one's form and certificate painted, in a row",
@@ -118,5 +120,11 @@ export async function examRows(world: Place): Promise<Figure[]> {
       met: percentile(completed, 0.95) <= 100 && completed.length >= EXAMS && lost === 0,
       note: `${completed.length} first reviews; ${LOOK} ms of looking before each, ${sent} sent, ${done} accepted`,
     },
+    byRatio(
+      "accept an exam to the next form and certificate painted, against pdf.js's page alone",
+      1,
+      completed,
+      page1,
+    ),
   ];
 }

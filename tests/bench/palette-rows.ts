@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { byRatio, type Baseline } from './baselines.ts';
 import { signedIn, untilPainted } from './browser.ts';
 import { percentile, spread } from './figures.ts';
 import type { Figure } from './figures.ts';
@@ -52,10 +53,28 @@ export async function paletteRows(world: BenchWorld): Promise<Figure[]> {
         inside,
         peers,
       ),
+      byRatio('palette open to painted against kbar', 0.8, openings, kbarOf(peers, 'open')),
+      byRatio(
+        `keystroke to painted results against kbar, across all clients, ${count(world.size)} employees`,
+        1.2,
+        across,
+        kbarOf(peers, 'keystroke'),
+      ),
+      byRatio(
+        `keystroke to painted results against kbar, in the largest tenant (${count(world.employees)})`,
+        1.2,
+        inside,
+        kbarOf(peers, 'keystroke'),
+      ),
     ];
   } finally {
     await close();
   }
+}
+
+function kbarOf(peers: readonly PeerTimes[], what: 'open' | 'keystroke'): Baseline | null {
+  const kbar = peers.find(({ peer }) => peer === 'kbar');
+  return kbar ? { name: `kbar, ${count(kbar.rows)} rows in the page`, values: kbar[what] } : null;
 }
 
 function besides(peers: readonly PeerTimes[], what: 'open' | 'keystroke'): string {

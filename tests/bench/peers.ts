@@ -1,14 +1,13 @@
-import { createReadStream, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { build } from 'vite';
 import type { Command } from '#commands/command.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/support/chromium.ts';
 import { noteInputs, untilPainted } from './browser.ts';
+import { serveFolder } from './serve-folder.ts';
 import { ROOT } from './world.ts';
 
 export const PEERS = ['kbar', 'plain cmdk'] as const;
@@ -52,17 +51,8 @@ export async function measurePeers(
     build: { outDir, emptyOutDir: true, target: 'es2023', assetsDir: '' },
   });
   await writeFile(join(outDir, 'rows.json'), JSON.stringify(rows));
-  const server = createServer((request, response) => {
-    const name = basename(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = name === '' ? 'index.html' : name;
-    const type = file.endsWith('.js') ? 'text/javascript' : 'text/html';
-    response.setHeader('content-type', file.endsWith('.json') ? 'application/json' : type);
-    createReadStream(join(outDir, file))
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response);
-  });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serveFolder(outDir);
+  const { address } = server;
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: [...CHROMIUM_ARGS],
@@ -100,7 +90,7 @@ export async function measurePeers(
     return measured;
   } finally {
     await browser.close();
-    await new Promise((done) => void server.close(done));
+    await server.close();
     await rm(outDir, { recursive: true, force: true });
   }
 }

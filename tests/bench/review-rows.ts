@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { untilDecidable } from '#tests/support/decidable.ts';
+import { byRatio, pdfJsPage } from './baselines.ts';
 import { signedIn, untilPainted } from './browser.ts';
 import { percentile, spread } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { bringPapers } from './review-world.ts';
+import { bringPapers, samplePaper } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
 
 const TASKS = 50;
@@ -83,6 +84,7 @@ export async function reviewRows(world: BenchWorld): Promise<Figure[]> {
     await close();
   }
   const lost = completed.length - done;
+  const page1 = await pdfJsPage(await samplePaper(world));
   return [
     {
       what: "complete a task to the next task's form and first PDF page painted, in a row",
@@ -98,6 +100,12 @@ export async function reviewRows(world: BenchWorld): Promise<Figure[]> {
       met: null,
       note: 'waits for the server, which opens the task',
     },
+    byRatio(
+      "accept to the next form and first page painted, against pdf.js's page alone",
+      1,
+      completed,
+      page1,
+    ),
   ];
 }
 

@@ -44,6 +44,19 @@ export async function bringPapers(
   return `bench-${run}-`;
 }
 
+/** One of these papers as a file, to compare with: of a kind alone, where one is named. */
+export async function samplePaper(
+  world: Pick<BenchWorld, 'connection'>,
+  kind: DemoIncoming['kind'] | null = null,
+): Promise<Uint8Array> {
+  const demo = await demoWorld(world);
+  for (let ordinal = 1000; ; ordinal += 1) {
+    const paper = demoIncoming(demo, ordinal);
+    if (paper.look !== 'text' || paper.match !== 'known' || paper.password !== null) continue;
+    if (kind === null || paper.kind === kind) return renderIncoming(demo, paper);
+  }
+}
+
 /** As the demo was made, so that its people are the ones on file. */
 export async function demoWorld(world: Pick<BenchWorld, 'connection'>): Promise<DemoWorld> {
   const client = new pg.Client(world.connection);

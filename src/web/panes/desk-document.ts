@@ -15,10 +15,3 @@ export const hasSecondWindow = makeStore<boolean>(false);
 
 /** What a second window is to show; what shows it there comes with the first one that is asked for (`second-window.ts`). */
 export const deskDocument = makeStore<DeskDocument>({ paneId: null, address: null, client: null });
-
-/** Finds the second window again after a reload, where this tab had one. */
-export function findSecondWindow(): void {
-  if (sessionStorage.getItem(KEPT_WINDOW) === null) return;
-  // Without it the document stands in its pane, from where it moves again.
-  void import('./second-window.ts').then(({ findAgain }) => findAgain()).catch(() => undefined);
-}

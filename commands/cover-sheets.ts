@@ -34,7 +34,7 @@ export const coverSheetsCommands = {
     ...sheets,
     title: 'Revoke cover sheets',
     confirm:
-      'Revoke all cover sheets of this employee that were printed until now? A document that arrives behind one is not lost: a reviewer matches it, and sees that its sheet was revoked.',
+      'A document that arrives behind a revoked sheet is not lost: a reviewer matches it, and sees that its sheet was revoked. Revoke all cover sheets of this employee that were printed until now?',
     words: 'qr code cancel void lost wrong stop printed',
     mutates: true,
     auditors: false,

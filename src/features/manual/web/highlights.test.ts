@@ -28,8 +28,8 @@ test('a screen has what it is for, and what is pointed out on it', () => {
       title: 'Orders',
       intro: 'What was ordered, and how far it is.',
       highlights: [
-        { name: 'The list', say: 'one row an order.' },
-        { name: 'Place an order', say: 'an MVR or a drug test.' },
+        { name: 'The list', say: 'One row an order.' },
+        { name: 'Place an order', say: 'An MVR or a drug test.' },
         { name: '', say: '' },
       ],
     },

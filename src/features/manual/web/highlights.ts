@@ -59,9 +59,10 @@ function highlightOf({ tokens }: Tokens.ListItem): Highlight {
   const [name, ...rest] = tokens.flatMap((token): Token[] =>
     'tokens' in token && token.tokens ? token.tokens : [token],
   );
+  const say = oneLine(rest).replace(/^[:,.]?\s*/, '');
   return {
     name: name?.type === 'strong' ? oneLine([name]) : '',
-    say: oneLine(rest).replace(/^[:,.]?\s*/, ''),
+    say: say.charAt(0).toUpperCase() + say.slice(1),
   };
 }
 

@@ -28,12 +28,10 @@ function ShowButton({
   pages,
 }: { id: CommandId; title: string } & Pick<ShowNewProps, 'pages'>) {
   const { listed, refusal } = useAvailability(id);
-  if (!listed) return null;
+  if (!listed || refusal !== null) return null;
   return (
     <Button
       variant="quiet"
-      disabled={refusal !== null}
-      title={refusal ?? undefined}
       aria-label={`Show me: ${title}`}
       onClick={async () => {
         await runCommand(id, 'button');

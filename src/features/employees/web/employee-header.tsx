@@ -38,8 +38,8 @@ export function EmployeeHeader({
         </span>
       )}
       <Ssn employee={employee} client={client} />
-      {children}
       <p className="employee-place">{employee.locationPath.join(' › ')}</p>
+      {children}
     </header>
   );
 }

@@ -39,7 +39,8 @@ export function StandingBadge({
 /** The standing of one file with its compliance score, or the stop alone, for its header; nothing where nothing is required. */
 export function ComplianceBadge({ employeeId }: { employeeId: string }) {
   const { data } = useQuery(qualificationQuery(useActingClient(), employeeId));
-  if (!data) return null;
+  // Room for it, so that what stands behind it does not move.
+  if (!data) return <span className="standing-room" aria-hidden="true" />;
   if (data.doNotDispatch) return <StandingBadge state={data.state} applicant={data.applicant} />;
   if (data.score === null) return null;
   const wanted = isWanted(data.state, data.applicant);

@@ -53,9 +53,9 @@ test('a press that comes too early looks at nothing', async () => {
 
 test('what is no good is not sent, stands at its field until it is changed, and holds back nothing after it', async () => {
   const acts = form('faults');
-  const wrong = [{ field: 'note', message: 'Say it in a few words.' }];
+  const wrong = [{ field: 'note', message: 'Enter a short note.' }];
   expect(await acts.decide('step.confirm', () => (acts.blame(wrong) ? null : null))).toBe(false);
-  expect(acts.state.get().faults).toEqual({ note: 'Say it in a few words.' });
+  expect(acts.state.get().faults).toEqual({ note: 'Enter a short note.' });
   acts.mend();
   expect(acts.state.get().faults).toEqual({});
   acts.blame(wrong);

@@ -61,10 +61,12 @@ export function QueueChips({ wanted, steps, counts, show, showStep }: QueueChips
       count: waiting,
       onClick: () => show('waiting'),
     });
+  // Steps where something seldom waits come last: they are the ones without room.
+  const shown = [...chips.filter(({ minor }) => !minor), ...chips.filter(({ minor }) => minor)];
   const counted = counts.length > 0;
   return (
     <div className="queue-chips" role="toolbar" aria-label="Filters of the queue">
-      {chips.map(({ title, on, count, minor, onClick }) => (
+      {shown.map(({ title, on, count, minor, onClick }) => (
         <button
           key={title}
           type="button"

@@ -37,7 +37,7 @@ export const qualityCommands = {
     menu: 'Documents',
   },
   'workload.give': {
-    title: 'Give the tasks to a colleague',
+    title: 'Assign the tasks to a colleague',
     group: 'Review',
     scope: 'workload',
     keys: ['shift+g'],
@@ -56,7 +56,7 @@ export const qualityCommands = {
     words: 'distribute share balance everybody',
   },
   'workload.free': {
-    title: 'Set the tasks free',
+    title: 'Unassign the tasks',
     group: 'Review',
     scope: 'workload',
     keys: ['shift+u'],
@@ -120,7 +120,7 @@ export const qualityCommands = {
     words: 'accept classify done',
   },
   'secondReview.reject': {
-    title: 'Answer that it is a bad document',
+    title: 'Answer with a rejection',
     group: 'Review',
     scope: 'secondReview',
     keys: ['x'],
@@ -129,7 +129,7 @@ export const qualityCommands = {
     words: 'reject refuse reason',
   },
   'secondReview.wrongEmployee': {
-    title: 'Answer that it is another driver’s',
+    title: 'Answer that it belongs to another driver',
     group: 'Review',
     scope: 'secondReview',
     keys: ['m'],

@@ -54,7 +54,7 @@ export const queueCommands = {
     mutates: true,
   },
   'queue.release': {
-    title: 'Give the task back',
+    title: 'Return the task to the queue',
     group: 'Review',
     scope: 'queue',
     keys: ['u'],
@@ -107,7 +107,7 @@ export const queueCommands = {
     mutates: true,
   },
   'tasks.releaseSelected': {
-    title: 'Give the selected back',
+    title: 'Return the selected to the queue',
     group: 'Review',
     scope: 'taskRows',
     keys: ['shift+u'],
@@ -116,7 +116,7 @@ export const queueCommands = {
     mutates: true,
   },
   'tasks.rejectSelected': {
-    title: 'Mark the selected as bad documents',
+    title: 'Reject the selected',
     group: 'Review',
     scope: 'taskRows',
     keys: ['shift+b'],

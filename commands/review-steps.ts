@@ -96,7 +96,7 @@ export const reviewStepsCommands = {
         label: 'Customer care representative',
         kind: 'careRep',
         required: false,
-        skip: 'Whoever is free',
+        skip: 'Anyone available',
       },
     ],
     words: 'intervention call employer',
@@ -121,7 +121,7 @@ export const reviewStepsCommands = {
   },
   'item.assign': {
     ...onTask,
-    title: 'Give to a colleague',
+    title: 'Assign to a colleague',
     keys: ['shift+g'],
     permission: [...ASIDE, 'dq.review'],
     args: [{ name: 'colleague', label: 'Colleague', kind: 'colleague', required: true }],
@@ -203,7 +203,7 @@ export const reviewStepsCommands = {
     mutates: true,
   },
   'deleted.restore': {
-    title: 'Bring the document back',
+    title: 'Restore the document',
     group: 'Review',
     scope: 'deletedItems',
     keys: ['r'],

@@ -33,7 +33,7 @@ test('what was found is framed on the page, and somebody new gets a file filled 
   await form.getByRole('button', { name: /Create the file/ }).click();
   // The refusal is seen, though the form was sent from its foot.
   await expect(form.getByRole('alert')).toBeInViewport();
-  await expect(form.getByLabel('This is somebody else')).toBeInViewport();
+  await expect(form.getByLabel('This is a different person')).toBeInViewport();
   // Nothing was typed: it is left at once, and the match has the keyboard again.
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);

@@ -173,7 +173,7 @@ export const qualityApi = defineApi('quality', {
     permission: SECOND,
     scope: 'staff',
     params,
-    body: z.object({ note: lines(2000).trim().min(1, 'Say why.') }),
+    body: z.object({ note: lines(2000).trim().min(1, 'Enter a reason.') }),
     result: secondResult,
   },
   see: {

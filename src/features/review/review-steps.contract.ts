@@ -16,7 +16,7 @@ const MATCHED = ['match.employee_gone', 'match.other_company'] as const;
 
 const params = z.object({ taskId: uuid });
 const said = lines(4000);
-const words = said.trim().min(1, { error: 'Say it in a few words.' });
+const words = said.trim().min(1, { error: 'Enter a short note.' });
 
 const act = z.strictObject({ ...heldStep, note: said.optional() });
 const saying = z.strictObject({ ...heldStep, note: words });

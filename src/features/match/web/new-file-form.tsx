@@ -156,7 +156,7 @@ function NewFile({
               </li>
             ))}
           </ul>
-          <CheckboxField label="This is somebody else" checked={isNew} onChange={setNew} />
+          <CheckboxField label="This is a different person" checked={isNew} onChange={setNew} />
         </>
       )}
       <PersonFields {...fields}>

@@ -19,7 +19,7 @@ interface PagePreviewProps {
 export function PagePreview(props: PagePreviewProps) {
   const { parts, leftOut, files, changed, fault, error, matched } = props;
   return (
-    <section className="pages-preview" aria-label="What comes of it" aria-live="polite">
+    <section className="pages-preview" aria-label="Result" aria-live="polite">
       {error !== null && (
         <p className="task-alert" role="alert">
           {error}

@@ -32,7 +32,7 @@ const FILED_WORDS: Readonly<Record<SecondResult['filed'], string>> = {
 
 const VERDICT_WORDS = {
   classified: null,
-  bad: 'A bad document',
+  bad: 'Rejected',
   wrongEmployee: 'Another driver’s document',
 } as const;
 

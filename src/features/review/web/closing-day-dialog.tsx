@@ -45,7 +45,7 @@ export function ClosingDayDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Close the office on a day"
-      description="Limits of the review stand still on it. What the law counts in business days goes on: a closed office is no federal holiday."
+      description="Review time limits pause on this day. Deadlines that the law counts in business days do not: a closed office is no federal holiday."
       submitLabel="Close on this day"
       onSubmit={() => save.mutateAsync()}
       ready={isSeen && draft.name.trim() !== '' && draft.source.trim() !== ''}

@@ -156,7 +156,7 @@ export function ItemActs({ of, once }: ItemActsProps) {
       );
       endTask(task.taskId);
       void queryClient.invalidateQueries({ queryKey: ['tasks'] });
-      toast('Given to your colleague.', 'success');
+      toast('Assigned to your colleague.', 'success');
       await openNext(go);
     },
     move: async (clientId) => {

@@ -36,7 +36,7 @@ export function StepForm(screen: ScreenProps & { step: AsideStep }) {
 /** Nobody is suggested while the document is being read. */
 const NOBODY = { candidates: [] };
 
-const UNSAID = [{ field: 'note', message: 'Say it in a few words.' }];
+const UNSAID = [{ field: 'note', message: 'Enter a short note.' }];
 
 function Step(props: TaskFormProps<AsideStep>) {
   const { step, pane, decision, isHeld } = props;

@@ -53,11 +53,14 @@ export const STEP_TEXTS: Record<AsideStep, StepText> = {
   },
   documentRejection: {
     title: 'Rejection',
-    about:
-      'A colleague marked this as a bad document. Until you decide, the employer hears nothing.',
+    about: 'A colleague rejected this document. The employer is not told until you decide.',
     confirm: 'Uphold',
     done: 'The rejection is upheld.',
-    refuse: { label: 'Send back', done: 'Sent back: not a bad document.', needsNote: true },
+    refuse: {
+      label: 'Send back',
+      done: 'Sent back: the rejection does not stand.',
+      needsNote: true,
+    },
     note: { label: 'Why', required: false },
     asksWhose: false,
     takesFiles: false,

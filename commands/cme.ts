@@ -85,7 +85,7 @@ export const cmeCommands = {
         label: 'Customer care representative',
         kind: 'cmeRep',
         required: false,
-        skip: 'Whoever is free',
+        skip: 'Anyone available',
       },
     ],
     words: 'intervention call employer',
@@ -118,7 +118,7 @@ export const cmeCommands = {
   },
   'exam.acknowledge': {
     ...onFindings,
-    title: 'Say that the next finding is right',
+    title: 'Confirm the next finding',
     keys: ['y'],
     words: 'confirm warning check accept',
   },

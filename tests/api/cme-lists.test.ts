@@ -295,7 +295,7 @@ test('results are listed, filtered and exported, and the dashboard counts them',
   expect((await results(`?endDate=${addDays(utcToday(), -1)}`)).rows).toEqual([]);
   const csv = await anna.api.get('/v1/cmes/results/csv?columns=employee,outcome,exam');
   expect(csv.body).toContain('Employee,Outcome,Exam');
-  expect(csv.body).toContain('Bad document: Illegible. Blurred');
+  expect(csv.body).toContain('Rejected: Illegible. Blurred');
   const dashboard = (await anna.api.get('/v1/processes/cmeProcess/dashboard')).body;
   expect(dashboard.days).toHaveLength(14);
   expect(dashboard.days.at(-1)).toMatchObject({ verified: 1, badDocument: 1 });

@@ -49,7 +49,7 @@ export const RESULT_COLUMNS = {
   client: { title: 'Client', text: (row) => row.clientName ?? '' },
   outcome: {
     title: 'Outcome',
-    text: (row) => (row.outcome === 'verified' ? 'Verified' : `Bad document: ${row.reason ?? ''}`),
+    text: (row) => (row.outcome === 'verified' ? 'Verified' : `Rejected: ${row.reason ?? ''}`),
   },
   exam: { title: 'Exam', text: (row) => writeDate(row.examDate) },
   expires: { title: 'Expires', text: (row) => writeDate(row.expireDate) },

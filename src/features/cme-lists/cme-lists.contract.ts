@@ -102,7 +102,7 @@ export const cmeListsApi = defineApi('cmeLists', {
     scope: 'staff',
     params: chaseParams,
     body: z.strictObject({
-      note: lines(4000).trim().min(1, { error: 'Say it in a few words.' }),
+      note: lines(4000).trim().min(1, { error: 'Enter a short note.' }),
       leaseId: uuid,
     }),
     result: 'nothing',

@@ -53,7 +53,7 @@ export const CME_ERRORS = defineErrors('cme', {
 const HOLD = ['work.taken', ...STALE] as const;
 const taskParams = z.object({ taskId: uuid });
 const instanceParams = z.object({ processInstanceId: uuid });
-const words = lines(4000).trim().min(1, { error: 'Say it in a few words.' });
+const words = lines(4000).trim().min(1, { error: 'Enter a short note.' });
 
 const TASKS = '/v1/processes/cmeProcess/tasks';
 const INSTANCE = '/v1/processes/cmeProcess/instances/:processInstanceId';

@@ -87,7 +87,7 @@ test('a history names steps and ends, and nothing that is neither', () => {
   expect(['cmeFinalReview', 'cmeResults', 'cmeBadDocument'].map(cmeStateName)).toEqual([
     'Final review',
     'Verified',
-    'Bad document',
+    'Rejected',
   ]);
   expect([cmeStateName(null), cmeStateName('searchAndMatch')]).toEqual(['', '']);
 });

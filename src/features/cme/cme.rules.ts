@@ -70,7 +70,7 @@ export const CME_STEP_NAMES: Record<CmeFormKey, string> = {
 /** What became of an exam, as its history says it. */
 const CME_END_NAMES: Record<(typeof CME_ENDS)[number], string> = {
   cmeResults: 'Verified',
-  cmeBadDocument: 'Bad document',
+  cmeBadDocument: 'Rejected',
   cmeChaseEnded: 'Chase over',
   withdrawn: 'Withdrawn',
 };

@@ -40,7 +40,7 @@ export function CareItem(screen: ScreenProps) {
   );
 }
 
-const UNSAID = [{ field: 'note', message: 'Say it in a few words.' }];
+const UNSAID = [{ field: 'note', message: 'Enter a short note.' }];
 
 function Answer(props: ExamFormProps) {
   const { pane, exam, decision, isHeld } = props;

@@ -117,7 +117,7 @@ export function CareList({ pane, search: address }: ScreenProps) {
             })
         }
         empty={
-          <EmptyState title={search ? 'There are no matching results' : 'Nobody asks for you'}>
+          <EmptyState title={search ? 'There are no matching results' : 'No open questions'}>
             {search
               ? 'Try fewer letters.'
               : whose === 'mine'

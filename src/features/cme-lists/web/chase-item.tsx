@@ -79,7 +79,7 @@ function History({ chase }: { chase: Chase }) {
   const all = [...calls, ...messages].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Section title="What happened">
-      {all.length === 0 && <p className="task-note">Nobody asked about this exam yet.</p>}
+      {all.length === 0 && <p className="task-note">No questions about this exam yet.</p>}
       <ul className="step-notes">
         {all.map(({ id, at, who, text }) => (
           <li key={id} className="step-note">

@@ -75,7 +75,7 @@ function Steps({ data }: { data: Figures }) {
             <th scope="col">Step</th>
             <th scope="col">Waiting</th>
             <th scope="col">Free</th>
-            <th scope="col">In hands</th>
+            <th scope="col">In progress</th>
             <th scope="col">Oldest</th>
           </tr>
         </thead>
@@ -114,7 +114,7 @@ function Days({ days }: { days: Figures['days'] }) {
             <th scope="col">Day</th>
             <th scope="col">Received</th>
             <th scope="col">Verified</th>
-            <th scope="col">Bad documents</th>
+            <th scope="col">Rejected</th>
           </tr>
         </thead>
         <tbody>

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<ResultRow>[] = [
       row.outcome === 'verified' ? (
         <StatusBadge tone="good">Verified</StatusBadge>
       ) : (
-        <StatusBadge tone="danger">{row.reason ?? 'Bad document'}</StatusBadge>
+        <StatusBadge tone="danger">{row.reason ?? 'Rejected'}</StatusBadge>
       ),
   },
   {
@@ -83,7 +83,7 @@ const FILTERS: readonly ListFilter[] = [
     title: 'Outcome',
     options: [
       { value: 'verified', label: 'Verified' },
-      { value: 'badDocument', label: 'Bad document' },
+      { value: 'badDocument', label: 'Rejected' },
     ],
   },
 ];

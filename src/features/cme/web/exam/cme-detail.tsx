@@ -35,7 +35,7 @@ const STATES = {
   ordered: ['Ordered', 'none'],
   received: ['Certificate in review', 'waiting'],
   verified: ['Verified', 'good'],
-  rejected: ['Bad document', 'danger'],
+  rejected: ['Rejected', 'danger'],
 } as const;
 const NOTHING: ReadonlySet<never> = new Set();
 
@@ -66,7 +66,7 @@ export function CmeDetail({ params, pane }: ScreenProps) {
       )}
       <Section title="Findings">
         {record.certificate.examDate === null ? (
-          <p className="task-note">Nobody has read this certificate yet.</p>
+          <p className="task-note">This certificate has not been reviewed yet.</p>
         ) : (
           <FindingList findings={exam?.findings.map(findingOf) ?? []} acknowledged={acknowledged} />
         )}

@@ -50,7 +50,7 @@ export const mvrScoringCommands = {
   },
   'mvrScore.send': {
     ...form,
-    title: 'Give the score and go on',
+    title: 'Save the score and go to the next',
     keys: ['mod+enter', 'enter'],
     inFields: true,
     mutates: true,
@@ -96,10 +96,10 @@ export const mvrScoringCommands = {
     keys: ['a'],
     words: 'paper violation accident credit course',
   },
-  'mvrScore.override': { ...form, title: 'Give a score of your own', keys: ['o'] },
+  'mvrScore.override': { ...form, title: 'Enter a score by hand', keys: ['o'] },
   'mvrScore.reopen': {
     ...form,
-    title: 'Take the score back',
+    title: 'Reopen the score',
     keys: ['shift+r'],
     mutates: true,
     words: 'reopen again rescore',

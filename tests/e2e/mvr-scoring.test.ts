@@ -30,7 +30,7 @@ test('an MVR scored by keys beside its paper, and taken back with z', async ({ p
   await page.keyboard.press('Enter');
   await expect(lines.getByText('Left out: Reported twice on this record')).toBeVisible();
   await page.keyboard.press('o');
-  const own = page.getByRole('dialog', { name: 'Give a score of your own' });
+  const own = page.getByRole('dialog', { name: 'Enter a score by hand' });
   await own.getByRole('textbox', { name: /^Score/ }).fill('7');
   await own.getByRole('textbox', { name: /^Note/ }).fill('Corrected abstract on file');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -54,7 +54,7 @@ test('a hold that ran out is claimed again where it is said, and nothing entered
   await page.keyboard.press('c');
   await expect(page.locator('.score-body')).toBeFocused();
   await page.keyboard.press('o');
-  const own = page.getByRole('dialog', { name: 'Give a score of your own' });
+  const own = page.getByRole('dialog', { name: 'Enter a score by hand' });
   await own.getByRole('textbox', { name: /^Score/ }).fill('3');
   await own.getByRole('textbox', { name: /^Note/ }).fill('Corrected abstract on file');
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -159,7 +159,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     permission: SCORER,
     scope: 'staff',
     params,
-    body: z.object({ reason: line(200).min(1, 'Say why.') }),
+    body: z.object({ reason: line(200).min(1, 'Enter a reason.') }),
     result: scoring,
     errors: ['mvr-scoring.not_scored'],
   },

@@ -38,7 +38,7 @@ export function ScoreQuestions({ asking, scoring, decisions, at, onClose }: Scor
   if (asking === 'override')
     return (
       <ReasonDialog
-        title="Give a score of your own"
+        title="Enter a score by hand"
         description={`The lines come to ${counted}. Your score, your name and the reason are kept with it.`}
         submitLabel="Give it"
         reasons={reasonsFor('override')}

@@ -83,9 +83,7 @@ export function ScoreResult({ scoring, pane }: { scoring: Scoring; pane: PaneHan
           ))}
       </div>
       <footer className="score-actions">
-        {allowed.includes('reopen') && (
-          <CommandButton id="mvrScore.reopen">Take back</CommandButton>
-        )}
+        {allowed.includes('reopen') && <CommandButton id="mvrScore.reopen">Reopen</CommandButton>}
         <span className="spacer" />
         <CommandButton id="mvrScore.send" variant="primary">
           Next MVR
@@ -93,7 +91,7 @@ export function ScoreResult({ scoring, pane }: { scoring: Scoring; pane: PaneHan
       </footer>
       {asking && (
         <ReasonDialog
-          title="Take the score back?"
+          title="Reopen the score?"
           description="The MVR waits in the queue again; this score stays in its history."
           submitLabel="Take it back"
           reasons={BACK}

@@ -28,7 +28,7 @@ export function simulatedPdf(record: MvrData, reference: string): Promise<Uint8A
     heading('License'),
     line('Number', driver.license),
     line('State', driver.state),
-    line('Class', driver.class || 'Not said'),
+    line('Class', driver.class || 'Not specified'),
     { ...line('Status', record.licenseStatus), after: 12 },
     heading('Violations and convictions, last 36 months'),
     ...rows(

@@ -109,7 +109,7 @@ function factsOf(status: MvrStatus): Fact[] {
     ...(record
       ? [
           { label: 'Date of record', value: showDate(record.reportDate) },
-          { label: 'License status', value: record.licenseStatus ?? 'Not said' },
+          { label: 'License status', value: record.licenseStatus ?? 'Not specified' },
           { label: 'It tells of', value: contentsOf(record) },
         ]
       : []),

@@ -64,9 +64,9 @@ export const applicantsCommands = {
   },
   'applyLink.withdraw': {
     ...onLinks,
-    title: 'Take the link back',
+    title: 'Withdraw the link',
     keys: ['del'],
-    confirm: 'Take the link back?',
+    confirm: 'Nobody can begin an application with a withdrawn link. Withdraw the link?',
     mutates: true,
   },
   'applicant.hire': {
@@ -100,7 +100,8 @@ export const applicantsCommands = {
   'applicant.employers': { ...onCheck, title: 'Ask earlier employers', keys: ['shift+e'] },
   'applicant.reopen': {
     ...onApplicant,
-    title: 'Take the decline back',
+    title: 'Reopen the application',
+    words: 'undo decline',
   },
 } as const satisfies Commands;
 

@@ -84,7 +84,7 @@ export const certificatesCommands = {
     words: 'reject return refuse',
   },
   'certificate.reopen': {
-    title: 'Take the review back',
+    title: 'Reopen the review',
     group: 'Documents',
     scope: 'certificate',
     permission: 'client.uploadDocuments',
@@ -94,12 +94,12 @@ export const certificatesCommands = {
     words: 'reopen undo certificate',
   },
   'certificate.withdraw': {
-    title: 'Take the link back',
+    title: 'Withdraw the link',
     group: 'Documents',
     scope: 'certificate',
     permission: 'client.uploadDocuments',
     feature: 'dacESign',
-    confirm: 'Take the link back, so that the driver can no longer sign by it?',
+    confirm: 'The driver can no longer sign with a withdrawn link. Withdraw the link?',
     mutates: true,
     needsClient: true,
     words: 'withdraw cancel revoke certificate',

@@ -350,7 +350,7 @@ export const applicantsApi = defineApi('applicants', {
     permission: 'client.editEmployeeStatus',
     params: applicantParams,
     body: z.object({
-      reason: lines(1000).trim().min(1, 'Give a reason.'),
+      reason: lines(1000).trim().min(1, 'Enter a reason.'),
       /** By which track, where it rests on a report; null where it does not. */
       report: z.enum(TRACKS).nullable().default(null),
     }),

@@ -190,7 +190,7 @@ export const certificatesApi = defineApi('certificates', {
     scope: 'client',
     feature: 'dacESign',
     params: certificateParams,
-    body: z.object({ reason: lines(500).trim().min(1, 'Give a reason.') }),
+    body: z.object({ reason: lines(500).trim().min(1, 'Enter a reason.') }),
     result: z.object({ certificate, sent: sendResult }),
     versioned: true,
     personal: true,

@@ -153,7 +153,7 @@ function Applicants({
         empty={
           stage === '' && search === '' ? (
             <EmptyState title="No applicants wait" command="go.applyLinks">
-              Give people a link to apply by. What they send stands here.
+              Give applicants a link. Their applications appear here.
             </EmptyState>
           ) : onlyStale && search === '' ? (
             <EmptyState title="Nobody waits longer than 60 days">

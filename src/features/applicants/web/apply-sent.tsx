@@ -64,10 +64,10 @@ export function ApplySent({ token, sent, onChanged }: ApplySentProps) {
               <li key={kind}>
                 {title}{' '}
                 {answered?.withdrawn ? (
-                  <StatusBadge tone="none">Taken back</StatusBadge>
+                  <StatusBadge tone="none">Withdrawn</StatusBadge>
                 ) : (
                   <Button variant="quiet" onClick={() => withdraw.mutate(kind)}>
-                    Take back<span className="visually-hidden"> {title}</span>
+                    Withdraw<span className="visually-hidden"> {title}</span>
                   </Button>
                 )}
               </li>

@@ -89,12 +89,12 @@ export const csaCommands = {
   },
   'csaImport.confirm': {
     ...onImport,
-    title: 'Take a held file over all the same',
+    title: 'Import a held FMCSA file anyway',
     words: 'confirm shorter release cut off',
   },
   'csaImport.cancel': {
     ...onImport,
-    title: 'Give a file of FMCSA up',
+    title: 'Discard an FMCSA file',
     words: 'stop cancel import',
   },
 } as const satisfies Commands;

@@ -14,7 +14,7 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   // Who is in the file, and who stays out, is seen before it is made.
   await page.keyboard.press('m');
   const make = page.getByRole('dialog', { name: 'Make files of queries' });
-  await make.getByLabel('Whom').selectOption('everybody');
+  await make.getByLabel('Drivers').selectOption('everybody');
   await expect(make.getByRole('list', { name: 'Files' })).toContainText('USDOT');
   await expect(make.getByText(/stays? out$/)).toBeVisible();
   await expect(make.getByRole('button', { name: /^Make files of [1-9]/ })).toBeEnabled();

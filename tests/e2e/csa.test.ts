@@ -61,7 +61,7 @@ test('a crash is tied to the register by a person, or said to be none of ours', 
   const dialog = page.getByRole('dialog', { name: /^Crash of/ });
   await dialog.getByLabel('It is').selectOption('none');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(dialog.getByText('Say why.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByLabel(/^Why/).fill('Not our truck.');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog).toHaveCount(0);

@@ -23,7 +23,7 @@ import {
 export const CLEARINGHOUSE_ERRORS = defineErrors('clearinghouse', {
   nobody: {
     status: 409,
-    message: 'Nobody is to be asked about now: everybody was, or cannot be. Look at the reasons.',
+    message: 'No queries are due now: everybody was, or cannot be. Look at the reasons.',
   },
   not_designated: {
     status: 409,

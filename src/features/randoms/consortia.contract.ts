@@ -251,7 +251,7 @@ export const consortiaApi = defineApi('consortia', {
     body: z.strictObject({
       numToSelectDrug: number,
       numToSelectAlcohol: number,
-      reason: lines(1000).trim().min(1, 'Give a reason.'),
+      reason: lines(1000).trim().min(1, 'Enter a reason.'),
     }),
     result: consortiumSelection,
     versioned: true,

@@ -354,7 +354,7 @@ export const selectionsApi = defineApi('selections', {
     body: z.strictObject({
       numToSelectDrug: number,
       numToSelectAlcohol: number,
-      reason: lines(1000).trim().min(1, 'Give a reason.'),
+      reason: lines(1000).trim().min(1, 'Enter a reason.'),
     }),
     result: selection,
     versioned: true,

@@ -75,12 +75,12 @@ const filtersOf = (counts: Overview['counts'] | undefined): readonly ListFilter[
 ];
 
 const EMPTY: Readonly<Record<View, readonly [string, string]>> = {
-  due: ['Nobody is due', 'Choose a longer time to see who is due next.'],
-  asked: ['Nobody is being asked about', 'Make files of queries, or begin a query about a driver.'],
+  due: ['No queries are due', 'Choose a longer time to see who is due next.'],
+  asked: ['No queries in progress', 'Make files of queries, or begin a query about a driver.'],
   answered: ['No answers yet', 'Read a file of results, or note an answer.'],
   hits: ['No hits', 'No record was found of a driver, and nobody is prohibited.'],
   faulty: ['Everybody who is due can be asked about', 'Nothing lacks in their files.'],
-  all: ['Nobody here', 'No driver with a CDL under FMCSA is on the roster.'],
+  all: ['No drivers here', 'No driver with a CDL under FMCSA is on the roster.'],
 };
 
 function Drivers({ client, pane, search: address }: ScreenProps & { client: number }) {

@@ -78,7 +78,7 @@ export function FilesDialog({ client, onClose }: { client: number; onClose: () =
                     variant="quiet"
                     onClick={() => act.mutate(() => changeFile(client, file, 'dropFile'))}
                   >
-                    Take back
+                    Withdraw
                   </Button>
                 </>
               )}

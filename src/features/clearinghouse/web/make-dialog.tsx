@@ -81,7 +81,7 @@ export function MakeDialog({
       keep={null}
       onClose={onClose}
     >
-      <SelectField label="Whom" value={whom} onChange={setWhom} options={WHOM} takesFocus />
+      <SelectField label="Drivers" value={whom} onChange={setWhom} options={WHOM} takesFocus />
       <SelectField
         label="Query type"
         value={type}
@@ -125,7 +125,7 @@ function Trial({ made }: { made: Made }) {
             </span>
           </li>
         ))}
-        {made.files.length === 0 && <li className="none">Nobody is to be asked about now.</li>}
+        {made.files.length === 0 && <li className="none">No queries are due now.</li>}
       </ul>
       {made.leftInAll > 0 && (
         <details>

@@ -27,7 +27,7 @@ const STATES: Readonly<Record<CsaImport['state'], readonly [word: string, tone: 
   same: ['The same as before', 'none'],
   held: ['Held', 'warning'],
   refused: ['Refused', 'danger'],
-  cancelled: ['Given up', 'none'],
+  cancelled: ['Discarded', 'none'],
 };
 const many = (count: number) => count.toLocaleString('en-US');
 

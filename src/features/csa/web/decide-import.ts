@@ -10,5 +10,5 @@ export async function decideImport(
 ): Promise<void> {
   await call(csaImportsApi[decision], { params: { importId } }, { client: null, version });
   await queryClient.invalidateQueries({ queryKey: ['csaImports'] });
-  toast(decision === 'confirm' ? 'The file is taken over.' : 'The file was given up.', 'success');
+  toast(decision === 'confirm' ? 'The file is taken over.' : 'The file was discarded.', 'success');
 }

@@ -101,7 +101,7 @@ export function TieDialog({
           maxLength={1000}
           value={entry.reason}
           onChange={(reason) => setEntry((now) => ({ ...now, reason }))}
-          error={asked && lacksReason ? 'Say why.' : fieldErrorsOf(save.error)['reason']}
+          error={asked && lacksReason ? 'Enter a reason.' : fieldErrorsOf(save.error)['reason']}
         />
       )}
     </FormDialog>

@@ -75,7 +75,7 @@ export function HiddenDayDialog({
       />
       {data?.day && (
         <div>
-          <Button onClick={() => void remove.mutateAsync()}>Take the day back</Button>
+          <Button onClick={() => void remove.mutateAsync()}>Remove the day</Button>
         </div>
       )}
     </FormDialog>

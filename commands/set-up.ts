@@ -81,7 +81,7 @@ export const setUpCommands = {
   },
   'documentImport.stop': {
     ...onDocuments,
-    title: 'Give up the documents of the ZIP',
+    title: 'Discard the documents of the ZIP',
     mutates: true,
     words: 'cancel abort stop import',
   },
@@ -108,7 +108,7 @@ export const setUpCommands = {
   },
   'treeImport.stop': {
     ...onTree,
-    title: 'Give up the list of locations',
+    title: 'Discard the list of locations',
     mutates: true,
     words: 'cancel abort stop import',
   },

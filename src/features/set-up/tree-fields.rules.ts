@@ -22,7 +22,7 @@ export const TREE_FIELDS = {
     ],
   },
   parent: {
-    label: 'Stands below',
+    label: 'Parent location',
     known: [
       'standsbelow',
       'parent',

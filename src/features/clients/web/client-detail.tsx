@@ -164,7 +164,7 @@ function ClientFacts({ client, rep }: { client: Client; rep: ReactNode }) {
             { label: CLIENT_FIELDS.employeeIdentifier.label, value: client.employeeIdentifier },
             {
               label: CLIENT_FIELDS.operates.label,
-              value: client.operates ? OPERATION_WORDS[client.operates] : 'Not said here',
+              value: client.operates ? OPERATION_WORDS[client.operates] : 'Not specified here',
             },
             { label: CLIENT_FIELDS.aliases.label, value: client.aliases.join(', ') || none },
             { label: CLIENT_COLUMNS.rep.title, value: rep },

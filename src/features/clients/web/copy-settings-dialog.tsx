@@ -37,13 +37,13 @@ const CATEGORIES: readonly Category[] = [
     field: 'users',
     name: 'Users',
     permission: 'client.configureUser',
-    hint: 'Whoever works there works here as well. Nobody loses a location.',
+    hint: 'Everyone who works there works here too. Nobody loses a location.',
   },
   {
     field: 'notifications',
     name: 'Email notifications',
     permission: 'client.configureNotifications',
-    hint: 'Whoever gets mails about it gets the same about this location.',
+    hint: 'Everyone who gets email about it gets the same email about this location.',
   },
   {
     field: 'medcardsubmissions',

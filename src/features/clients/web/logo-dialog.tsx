@@ -45,7 +45,7 @@ export function LogoDialog({ client, record, onClose }: LogoProps) {
   return (
     <FormDialog
       title={`Logo of ${record.name}`}
-      description="It stands in the header for everyone who acts here and below, and on printed lists, files and authorizations."
+      description="It appears in the header for everyone who works here and below, and on printed lists, files and authorizations."
       submitLabel="Save"
       onSubmit={() => save.mutateAsync()}
       ready={chosen !== null}

@@ -36,7 +36,7 @@ export function OperationField({
         label={CLIENT_FIELDS.operates.label}
         value={change.isPending ? change.variables : (data.operates ?? '')}
         options={OPTIONS}
-        placeholder={data.parent === null ? 'Not said' : 'As the location above'}
+        placeholder={data.parent === null ? 'Not specified' : 'As the location above'}
         clearable
         disabled={!data.allowed.includes('change')}
         error={change.error ? messageOf(change.error) : undefined}

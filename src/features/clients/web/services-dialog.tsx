@@ -62,7 +62,7 @@ function Services({
   return (
     <FormDialog
       title={`Services of ${record.name}`}
-      description="A service switches on what stands below it, here and at every location below."
+      description="A service turns on everything listed under it, here and at every location below."
       wide
       submitLabel="Save"
       onSubmit={() => save.mutateAsync()}

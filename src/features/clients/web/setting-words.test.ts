@@ -33,5 +33,5 @@ test('each part is said with who says it, and what nobody said is said so', () =
   );
   expect(settingWords(SETTINGS, 'medCards')).toBe('To State desk, cards@state.example');
   expect(settingWords(SETTINGS, 'labAccounts')).toBe('Lakeside: A1; Hill: B2');
-  expect(settingWords(SETTINGS, 'driverMonitoring')).toBe('Not said');
+  expect(settingWords(SETTINGS, 'driverMonitoring')).toBe('Not specified');
 });

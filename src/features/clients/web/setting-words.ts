@@ -26,7 +26,7 @@ const SAID: { [K in SettingKind]: (value: LocationSettings[K]) => string } = {
 /** What a location is set up with in one part, in words, with the location that says it. */
 export function settingWords<K extends SettingKind>(settings: AllSettings, kind: K): string {
   const { value, from } = settings[kind];
-  if (value === null) return 'Not said';
+  if (value === null) return 'Not specified';
   const words = SAID[kind](value as LocationSettings[K]);
   return from === null ? words : `${words} (from ${from})`;
 }

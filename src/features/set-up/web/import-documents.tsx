@@ -57,7 +57,7 @@ const STATE_WORDS: Readonly<Record<DocumentImport['state'], string>> = {
   open: 'Not filed yet',
   applying: 'Being filed',
   applied: 'Filed',
-  cancelled: 'Given up',
+  cancelled: 'Discarded',
 };
 
 function Start({ client, pane }: { client: number; pane: PaneHandle }) {

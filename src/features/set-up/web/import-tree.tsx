@@ -37,7 +37,7 @@ export function ImportTree({ pane, search }: ScreenProps) {
   );
 }
 
-const STATE_WORDS = { open: 'Not added yet', applied: 'Added', cancelled: 'Given up' } as const;
+const STATE_WORDS = { open: 'Not added yet', applied: 'Added', cancelled: 'Discarded' } as const;
 
 function Start({ client, below, pane }: { client: number; below: number; pane: PaneHandle }) {
   const { data: place } = useQuery(clientQuery(client, below));

@@ -40,7 +40,7 @@ const NAME: Column<TreeRow> = {
 const CODE: Column<TreeRow> = { id: 'code', title: 'Code', text: ({ code }) => code, width: 90 };
 const ABOVE: Column<TreeRow> = {
   id: 'above',
-  title: 'Stands below',
+  title: 'Parent location',
   text: ({ above }) => above.join(' › '),
   width: 'minmax(140px, 2fr)',
 };

@@ -116,7 +116,7 @@ export function DocumentTypeList({ pane }: ScreenProps) {
         </CommandButton>
         {documentType !== null && <CommandButton id="documentType.change">Change</CommandButton>}
         {documentType?.isOwn === true && (
-          <CommandButton id="documentType.remove">Take back</CommandButton>
+          <CommandButton id="documentType.remove">Remove</CommandButton>
         )}
       </div>
       <DataList

@@ -104,7 +104,7 @@ export function AddFormatDialog({ states, onClose }: AddProps) {
         value={draft.description}
         onChange={(description) => change({ description })}
         error={errors['description']}
-        hint="Such as 1 letter followed by 7 numbers. Whoever types a wrong number reads it."
+        hint="Such as 1 letter followed by 7 numbers. Anyone who types a wrong number sees this."
         maxLength={200}
         required
       />

@@ -102,7 +102,7 @@ export function LicenseFormatList({ pane }: ScreenProps) {
           <CommandButton id="licenseFormat.date">Say until when</CommandButton>
         )}
         {licenseFormat?.allowed.includes('remove') === true && (
-          <CommandButton id="licenseFormat.remove">Take back</CommandButton>
+          <CommandButton id="licenseFormat.remove">Remove</CommandButton>
         )}
       </div>
       <DataList

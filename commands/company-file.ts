@@ -51,7 +51,7 @@ export const companyFileCommands = {
   },
   'companyFile.facts': {
     ...change,
-    title: 'Say what kind of carrier it is',
+    title: 'Enter what kind of carrier it is',
     keys: ['shift+f'],
     words: 'for hire hazmat interstate consortium facts company',
   },

@@ -42,7 +42,7 @@ export const movesCommands = {
     words: 'duplicates combine',
   },
   'merge.keepOwn': {
-    title: 'Keep what this file says',
+    title: 'Keep the value of this file',
     group: 'Employees',
     scope: 'merge',
     keys: ['1'],
@@ -50,7 +50,7 @@ export const movesCommands = {
     words: 'choose left leave document',
   },
   'merge.takeOther': {
-    title: 'Take what the other file says',
+    title: 'Use the value of the other file',
     group: 'Employees',
     scope: 'merge',
     keys: ['2'],
@@ -66,7 +66,7 @@ export const movesCommands = {
     words: 'open pdf beside',
   },
   'merge.swap': {
-    title: 'Merge the other way round',
+    title: 'Swap which file is kept',
     group: 'Employees',
     scope: 'merge',
     keys: ['s'],

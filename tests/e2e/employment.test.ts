@@ -82,7 +82,7 @@ test('an employee is added, edited beside a colleague, closed, deleted and resto
   await key(page, 'ControlOrMeta+Enter');
   await expect(page.getByText(/^Closed; kept until/)).toBeVisible();
   await expectAccessible(page, '.employment');
-  await page.getByRole('button', { name: 'Take back: still employed' }).click();
+  await page.getByRole('button', { name: 'Undo: still employed' }).click();
   await expect(page.getByText('The employment goes on as it was.')).toBeVisible();
   await expect(page.getByText(/^Closed; kept until/)).toHaveCount(0);
 

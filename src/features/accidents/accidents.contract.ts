@@ -128,7 +128,7 @@ const facts = z.strictObject({
 export type NewAccident = z.output<typeof facts>;
 const ofEmployee = z.object({ employeeId: uuid });
 const ofAccident = z.object({ accidentId: uuid });
-const reason = lines(1000).trim().min(1, 'Give a reason.');
+const reason = lines(1000).trim().min(1, 'Enter a reason.');
 const REGISTER_SORTS = Object.keys(REGISTER_COLUMNS) as [keyof typeof REGISTER_COLUMNS];
 
 const registerQuery = z.object({

@@ -229,7 +229,7 @@ export const companyFileApi = defineApi('company-file', {
     scope: 'client',
     feature: 'companyFile',
     params: ofPaper,
-    body: z.object({ reason: lines(1000).trim().min(1, 'Give a reason.') }),
+    body: z.object({ reason: lines(1000).trim().min(1, 'Enter a reason.') }),
     result: paper,
     versioned: true,
     errors: ['company-file.removed'],

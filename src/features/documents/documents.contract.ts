@@ -242,7 +242,7 @@ export const documentsApi = defineApi('documents', {
     scope: 'client',
     feature: 'documents',
     params: documentParams,
-    body: z.object({ reason: lines(500).trim().min(1, 'Give a reason.') }),
+    body: z.object({ reason: lines(500).trim().min(1, 'Enter a reason.') }),
     result: documentRecord,
     versioned: true,
     errors: ['documents.restricted_type', 'documents.in_review', 'documents.not_yours'],

@@ -8,7 +8,7 @@ import type { ResultRow } from './drug-testing.shapes.ts';
 export const RESULT_COLUMNS = {
   person: {
     title: 'Employee',
-    text: (row) => row.employeeName ?? `${row.donorName ?? 'Nobody named'} (not matched)`,
+    text: (row) => row.employeeName ?? `${row.donorName ?? 'No name'} (not matched)`,
   },
   outcome: {
     title: 'Outcome',

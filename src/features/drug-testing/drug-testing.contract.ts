@@ -24,7 +24,7 @@ export const DRUG_TESTS_ERRORS = defineErrors('drug-tests', {
     message: 'This test was reviewed meanwhile. Look at it again.',
   },
   not_reviewed: { status: 409, message: 'The review of this test is open already.' },
-  remark_needed: { status: 400, message: 'Say why.' },
+  remark_needed: { status: 400, message: 'Enter a reason.' },
   no_employee: { status: 400, message: 'Name the employee: employeeId is required.' },
 });
 

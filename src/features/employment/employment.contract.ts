@@ -99,7 +99,7 @@ const newEmployee = employeeFields
 export type NewEmployee = z.input<typeof newEmployee>;
 
 const params = z.object({ employeeId: uuid });
-const reason = lines(500).trim().min(1, 'Give a reason.');
+const reason = lines(500).trim().min(1, 'Enter a reason.');
 
 /** The specification does not say where these stand; both are taken, the body first (A52). */
 const closing = z.strictObject({ employmentStatusId: numberId.optional() });

@@ -158,7 +158,7 @@ export const followUpApi = defineApi('follow-up', {
     summary: 'Ends a plan today: complete, ended by the professional, or followed by a new one.',
     ...keep,
     params: ofPlan,
-    body: z.strictObject({ why: lines(1000).trim().min(1, 'Give a reason.') }),
+    body: z.strictObject({ why: lines(1000).trim().min(1, 'Enter a reason.') }),
     result: plan,
     versioned: true,
     errors: ['follow-up.ended'],

@@ -119,7 +119,7 @@ export const pastEmployersApi = defineApi('past-employers', {
     scope: 'client',
     feature: 'pastEmployers',
     params: ofEmployer,
-    body: z.object({ reason: lines(1000).trim().min(1, 'Give a reason.') }),
+    body: z.object({ reason: lines(1000).trim().min(1, 'Enter a reason.') }),
     result: pastEmployer,
     versioned: true,
     errors: ['past-employers.removed'],

@@ -119,7 +119,7 @@ describe('totals', () => {
     const totals = totalsOf('drugAlcohol');
     for (const outcome of ['Negative', null, 'Negative', 'No test'])
       totals.add({ rowId: '1', employeeId: null, values: { outcome } });
-    expect(totalWords(totals.get())).toEqual(['Outcome: Negative 2, No test 1, Not said 1']);
+    expect(totalWords(totals.get())).toEqual(['Outcome: Negative 2, No test 1, Not specified 1']);
   });
 
   test('of nothing nothing is said', () => {

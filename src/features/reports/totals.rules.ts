@@ -56,7 +56,7 @@ export function totalsFrom(name: ReportName, { rows, sums, tallies }: Counted): 
 }
 
 /** What a row is counted by that says nothing. */
-const NOTHING = 'Not said';
+const NOTHING = 'Not specified';
 /** More kinds than these are a list of their own. */
 const MOST_KINDS = 12;
 

@@ -69,7 +69,7 @@ function Facts({ client, clientId, record, onClose }: FactsDialogProps & { recor
   const [first] = useState(() => draftOf(record));
   const [draft, setDraft] = useState(first);
   const changes = changesOf(draft, first);
-  const unsaid = record.parent === null ? 'Not said' : 'As the location above';
+  const unsaid = record.parent === null ? 'Not specified' : 'As the location above';
   const save = useMutation({
     mutationFn: () => call(clientsApi.change, { params: { clientId }, body: changes }, { client }),
     onSuccess: async () => {

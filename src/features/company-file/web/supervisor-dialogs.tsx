@@ -60,7 +60,7 @@ export function NameSupervisor({
   return (
     <FormDialog
       title="Name a supervisor of drivers"
-      description="Whoever is to decide on reasonable suspicion needs the training of 49 CFR 382.603."
+      description="Anyone who decides on reasonable suspicion needs the training of 49 CFR 382.603."
       submitLabel="Add the supervisor"
       onSubmit={() => save.mutateAsync()}
       ready={draft.name.trim() !== '' && draft.since !== null}

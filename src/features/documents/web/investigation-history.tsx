@@ -118,7 +118,7 @@ function ReadLog({
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="Nobody looked at it yet" />}
+        empty={<EmptyState title="Not viewed yet" />}
       />
     </Section>
   );

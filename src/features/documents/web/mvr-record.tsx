@@ -67,7 +67,7 @@ export function MvrRecordView({ params, pane }: ScreenProps) {
   if (fault instanceof ApiError && fault.code === 'documents.no_mvr_record') {
     return (
       <EmptyState title="No MVR record belongs to this document" command="documents.open">
-        The paper is on file, but nobody has entered what it says.
+        The document is on file, but its contents have not been entered.
       </EmptyState>
     );
   }
@@ -78,7 +78,7 @@ export function MvrRecordView({ params, pane }: ScreenProps) {
       <Facts
         items={[
           { label: 'License', value: `${data.license} ${data.state}`, mono: true },
-          { label: 'License status', value: data.licenseStatus ?? 'Not said' },
+          { label: 'License status', value: data.licenseStatus ?? 'Not specified' },
           { label: 'Date of record', value: showDate(data.reportDate) },
           { label: 'Score', value: data.score === null ? 'Not scored' : String(data.score) },
         ]}

@@ -34,7 +34,7 @@ const PERSON: Column<ResultRow> = {
   cell: (row) =>
     row.employeeName ?? (
       <span className="cell-pair">
-        <span>{row.donorName ?? 'Nobody named'}</span>
+        <span>{row.donorName ?? 'No name'}</span>
         <StatusBadge tone="warning">not matched</StatusBadge>
       </span>
     ),

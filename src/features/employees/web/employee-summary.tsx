@@ -16,7 +16,7 @@ import type { DocInfo, Employee } from '../employees.shapes.ts';
 
 const NONE = 'None';
 /** Of a choice in which "none" is an answer. */
-const NOT_SAID = 'Not said';
+const NOT_SAID = 'Not specified';
 
 /** Shown elsewhere: the name heads the file, and the SSN has a control of its own. */
 const ELSEWHERE: readonly RecordedField[] = ['firstName', 'lastName', 'ssn'];

@@ -184,7 +184,7 @@ function Choices({ employment, client, onChoose }: ChoicesProps) {
         )}
         {allowed.includes('unarchive') && (
           <Button data-autofocus onClick={() => back.mutate('unarchive')}>
-            Take back: still employed
+            Undo: still employed
           </Button>
         )}
         {allowed.includes('archive') && (

@@ -132,7 +132,7 @@ export function EmployerDialog({ employeeId, employer, onClose }: EmployerDialog
         value={draft.contact}
         onChange={set('contact')}
         error={errors['contact']}
-        hint="Whom to ask there: a name, a phone number, an address."
+        hint="A contact there: a name, phone number or address."
       />
     </FormDialog>
   );

@@ -44,8 +44,11 @@ export function TestingProgramPanel({ employeeId }: FilePartProps) {
           items={[
             { label: 'Program', value: program.program },
             { label: 'In it until', value: written(program.until, 'Still in it') },
-            { label: 'Last test', value: written(program.testedOn, 'Not said') },
-            { label: 'In the random pool since', value: written(program.poolSince, 'Not said') },
+            { label: 'Last test', value: written(program.testedOn, 'Not specified') },
+            {
+              label: 'In the random pool since',
+              value: written(program.poolSince, 'Not specified'),
+            },
             { label: 'Application', value: writeDate(program.appliedOn) },
             {
               label: 'Violations within six months',

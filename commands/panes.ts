@@ -146,7 +146,7 @@ export const panesCommands = {
     group: 'Account',
     scope: 'global',
     permission: 'session',
-    confirm: 'Give every command its usual keys again?',
+    confirm: 'Reset the keys of all commands to the defaults?',
     words: 'keyboard shortcuts defaults remap restore',
   },
   'view.letterKeys': {

@@ -83,7 +83,7 @@ const linkParams = z.object({ dqItemId: z.string().regex(/^[\w-]{1,120}$/) });
 
 const address = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const templateKey = z.string().regex(/^[a-z][A-Za-z]{0,40}$/);
-const subject = line(200).min(1, { error: 'Give a subject.' });
+const subject = line(200).min(1, { error: 'Enter a subject.' });
 const text = lines(4000).trim().min(1, { error: 'Write the text.' });
 
 export const correspondenceApi = defineApi('correspondence', {
@@ -157,7 +157,7 @@ export const correspondenceApi = defineApi('correspondence', {
     params: itemParams,
     body: z.object({
       to: address.optional(),
-      asked: lines(2000).trim().min(1, { error: 'Say what you need.' }),
+      asked: lines(2000).trim().min(1, { error: 'Describe what you need.' }),
       days: wholeNumber(1, MOST_LINK_DAYS).default(LINK_DAYS),
       /** The task to put aside until the answer comes, with the same call: held by the caller. */
       putAside: z.strictObject({ taskId: uuid, ...heldStep }).optional(),

@@ -15,7 +15,7 @@ const WORKS = ['dq.viewDetail', 'dq.worklists', 'cme.viewDetail', 'cme.worklists
 /** What can happen: in which words, and what its reader must still be allowed for it to be shown. */
 export const EVENT_KINDS = {
   answered: { one: 'Your question was answered', many: 'answers', needs: WORKS },
-  task: { one: 'Given to you', many: 'tasks given to you', needs: WORKS },
+  task: { one: 'Assigned to you', many: 'tasks assigned to you', needs: WORKS },
   overturned: {
     one: 'A second look overturned your decision',
     many: 'decisions overturned',
@@ -29,8 +29,8 @@ export const EVENT_KINDS = {
     needs: OPENS_ORDERS,
   },
   alert: {
-    one: 'An alert was given to you',
-    many: 'alerts were given to you',
+    one: 'An alert was assigned to you',
+    many: 'alerts were assigned to you',
     needs: 'client.viewAlerts',
   },
   mentioned: {
@@ -120,5 +120,5 @@ export function entryTitle(entry: {
   if (record === 'topic') return (topic && TOPIC_TITLES[topic]) ?? 'News';
   if (record === 'order')
     return `${NAMED_ORDERS[orderType ?? ''] ?? 'Order'}${name === null ? '' : `: ${name}`}`;
-  return name ?? 'Document of nobody yet';
+  return name ?? 'Unmatched document';
 }

@@ -156,7 +156,7 @@ function Recent({ owner }: { owner: string }) {
   return (
     <Section title="Recent work">
       {rows.length === 0 && (
-        <p className="none">The employees and documents that you open stand here.</p>
+        <p className="none">The employees and documents that you open appear here.</p>
       )}
       <ul className="home-list">
         {rows.map(({ address, title }) => (

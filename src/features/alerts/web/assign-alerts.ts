@@ -52,7 +52,7 @@ export async function assignRows(
   await readAgain();
   if (done.length > 0) {
     const undo = () => giveBack(client, done);
-    const words = name === null ? 'assigned to nobody' : `assigned to ${String(name)}`;
+    const words = name === null ? 'unassigned' : `assigned to ${String(name)}`;
     toast(`${countedAlerts(done.length)} ${words}.`, 'success', { undo });
   }
   return results;

@@ -71,7 +71,7 @@ const FILTERS: readonly ListFilter[] = [
     title: 'Assigned',
     options: [
       { value: 'me', label: 'To me' },
-      { value: 'nobody', label: 'To nobody' },
+      { value: 'nobody', label: 'Unassigned' },
     ],
   },
   {
@@ -79,7 +79,7 @@ const FILTERS: readonly ListFilter[] = [
     title: 'Put off',
     initial: 'none',
     options: [
-      { value: 'none', label: 'Without what is put off' },
+      { value: 'none', label: 'Hide what is put off' },
       { value: 'only', label: 'Only what is put off' },
     ],
   },

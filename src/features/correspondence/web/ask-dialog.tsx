@@ -152,7 +152,7 @@ function AskForm({ dqItemId, draft, putAside, onClose }: AskDialogProps & { draf
           value={asked}
           onChange={setAsked}
           error={errors['asked']}
-          hint="Stands in the mail and on the page that its link opens. Leave social security numbers, birth dates and license numbers out."
+          hint="Appears in the email and on the page that its link opens. Leave social security numbers, birth dates and license numbers out."
           maxLength={2000}
         />
         <RecipientField

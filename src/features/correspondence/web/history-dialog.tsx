@@ -103,7 +103,7 @@ function Answer({ request, onWithdraw }: { request: InformationRequest; onWithdr
         )}
         {request.allowed.includes('withdraw') && (
           <Button variant="quiet" onClick={onWithdraw}>
-            Take the link back
+            Withdraw the link
           </Button>
         )}
       </p>

@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<InboxEntry>[] = [
 const EMPTY = {
   inbox: [
     'Nothing new',
-    'Answers to your questions, mentions, what is given to you and what happens at your locations stands here.',
+    'Answers to your questions, mentions, what is assigned to you and what happens at your locations appear here.',
   ],
   unread: ['You have read everything', 'What happens next stands here.'],
   done: ['Nothing is done yet', 'Entries that you are done with stand here for 90 days.'],

@@ -91,7 +91,7 @@ function NewContact({ client, pane }: ScreenProps & { client: number }) {
         value={email}
         onChange={(value) => change({ email: value })}
         error={faults['email']}
-        hint="That of a user tells names of drivers whom the user may see; any other address gets figures alone."
+        hint="The email of a user names the drivers whom that user may see. Any other address gets figures only."
       />
       <TextField
         label="Name"

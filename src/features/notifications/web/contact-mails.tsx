@@ -54,7 +54,7 @@ export function ContactMails({ client, contactId }: { client: number; contactId:
         status={isPending ? 'loading' : error && !data ? 'error' : 'ready'}
         error={error}
         onRetry={() => void refetch()}
-        empty={<p>No mail has left yet.</p>}
+        empty={<p>No email has been sent yet.</p>}
       />
     </Section>
   );

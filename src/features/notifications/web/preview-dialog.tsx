@@ -18,7 +18,7 @@ export function PreviewDialog({ client, contactId, onClose }: PreviewDialogProps
   return (
     <Dialog
       title="The mail as it would leave now"
-      description="Names stand in it only where the reader may see them, and you too. Nothing is sent."
+      description="Names appear only where both the reader and you may see them. Nothing is sent."
       wide
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}

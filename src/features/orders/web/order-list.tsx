@@ -118,7 +118,7 @@ function Orders({
         title: 'Put off',
         initial: 'none',
         options: [
-          { value: 'none', label: 'Without what is put off' },
+          { value: 'none', label: 'Hide what is put off' },
           { value: 'only', label: 'Only what is put off' },
         ],
       },

@@ -4,6 +4,7 @@ import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import { STANDING_WORDS } from '../qualification.columns.ts';
 import type { Standing } from '../standing.rules.ts';
 import { qualificationQuery } from './qualification.queries.ts';
+import './qualification.css';
 
 const TONES: Readonly<Record<Standing, StatusTone>> = {
   doNotDispatch: 'stop',

@@ -8,8 +8,8 @@ test('an administrator announces something, rewords a reason and takes a text ba
 }) => {
   await signIn(page, 'admin');
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('announce something');
-  await expect(page.getByRole('option', { name: /^Announce something/ })).toBeVisible();
+  await page.keyboard.type('send an announcement');
+  await expect(page.getByRole('option', { name: /^Send an announcement/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add announcement' })).toBeVisible();
   await page.keyboard.type('The office closes at noon on Friday.');

@@ -85,6 +85,21 @@ describe('pools', () => {
     expect([...(await listed('?availablePools')).keys()]).toEqual([...available.keys()]);
   });
 
+  test('take topLevel, includeChildren and configuring, and answer 204 without a body (R429)', async () => {
+    const make = async (query: string, client: Client = acme): Promise<Json> => {
+      const asked = definition({ sites: [client.clientId] });
+      const answer = await drawer.post(`${here(client)}/pools${query}`, asked);
+      expect([answer.status, answer.body], query).toEqual([204, '']);
+      const { body } = await drawer.get(`${here()}/pools?summary`);
+      return body.find((one: Json) => one.name === asked.name);
+    };
+    expect(await make('?configuring=true')).toMatchObject({ people: PEOPLE });
+    expect(await make('?topLevel=true', yard)).toMatchObject({ clientId: acme.clientId });
+    expect(await make('?topLevel=false', yard)).toMatchObject({ clientId: yard.clientId });
+    expect(await make('?includeChildren=true')).toMatchObject({ people: PEOPLE });
+    expect(await make('?includeChildren=false')).toMatchObject({ people: PEOPLE - PEOPLE / 3 });
+  });
+
   test('are changed at their client and at client 0 with 204, and deleted with 204 (R431, R432)', async () => {
     const poolId = await pool();
     for (const [path, drugPct] of [

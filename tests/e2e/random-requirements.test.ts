@@ -144,3 +144,101 @@ test('a pool opens with its values, and says where a call of the wizard fails (R
   await expect(page.getByRole('button', { name: /^Next/ })).toHaveCount(0);
   await expect(steps.first()).toHaveAttribute('data-mark', 'process');
 });
+
+test('the roster has three views (R445)', async ({ page }) => {
+  await signIn(page, 'employer');
+  await goTo(page, '/randoms/roster');
+  const roster = page.getByRole('grid', { name: 'Randoms roster' });
+  await expect(roster.getByRole('row').nth(1)).toBeVisible();
+  const view = page.getByLabel('View', { exact: true });
+  await expect(view.locator('option')).toHaveText([
+    'Active employees',
+    'Randoms-selected employees',
+    'All employees for the pool',
+  ]);
+  const everybody = await roster.getByRole('row').nth(1).textContent();
+  for (const [word, id] of [
+    ['Randoms-selected employees', 'selected'],
+    ['All employees for the pool', 'pool'],
+  ] as const) {
+    const read = page.waitForResponse(new RegExp(`/pools/roster\\?.*view=${id}`));
+    await view.selectOption(word);
+    const { rows } = await (await read).json();
+    for (const row of rows.slice(0, 3))
+      if (id === 'selected') expect(row.selected).toBeGreaterThan(0);
+      else expect(row.isIn).toBe(true);
+    await expect(roster.getByRole('row').nth(1)).toContainText(rows[0].name);
+  }
+  // Read before: it is shown again without a question.
+  await view.selectOption('Active employees');
+  await expect(roster.getByRole('row').nth(1)).toHaveText(everybody ?? '');
+});
+
+test('selections are shown with viewSelections, the configuration with viewConfigurePools (R446)', async ({
+  page,
+}) => {
+  await signIn(page, 'employer');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const denied = page.getByText('You do not have permission to see this.');
+  const holding = async (kept: string) => {
+    await page.route('**/v1/auth/session', async (route) => {
+      const reply = await route.fetch();
+      const user = await reply.json();
+      const left = ({ records = [], ...permissions }: Record<string, string[]>) => ({
+        ...permissions,
+        records: records.filter((one) => !/^(configurePools|drawRandoms)$/.test(one)),
+        servicesRandoms: [kept],
+      });
+      await route.fulfill({
+        response: reply,
+        json: {
+          ...user,
+          permissions: left(user.permissions),
+          acting: user.acting && { ...user.acting, permissions: left(user.acting.permissions) },
+        },
+      });
+    });
+    await page.goto('/');
+    await expect(page.locator('.palette-hint')).toBeAttached();
+  };
+  for (const [kept, shown, hidden] of [
+    ['viewSelections', 'reporting', 'management'],
+    ['viewConfigurePools', 'management', 'reporting'],
+  ] as const) {
+    await holding(kept);
+    await goTo(page, `/randoms/pool${shown}`);
+    await expect(page.getByRole('grid', { name: /^(?:Pools|Selections)$/ })).toBeVisible();
+    await expect(denied).toHaveCount(0);
+    await expect(main.getByRole('link', { name: `Pool ${hidden}` })).toHaveCount(0);
+    await goTo(page, `/randoms/pool${hidden}`);
+    await expect(denied).toBeVisible();
+    await page.unroute('**/v1/auth/session');
+  }
+});
+
+test('who impersonates says so where a selection is fetched (R442)', async ({ page }) => {
+  const { selection } = await drawnPool(page);
+  const { user: admin } = await sessionOf(page, 'admin');
+  const address = `/randoms/poolreporting/${selection.clientId}/${selection.poolId}/${selection.selectionId}`;
+  const fetched = () =>
+    page.waitForRequest((request) =>
+      request.url().includes(`/selections/${selection.selectionId}?`),
+    );
+  const asked = async () => {
+    const request = fetched();
+    await goTo(page, address);
+    const { searchParams } = new URL((await request).url());
+    return [searchParams.get('isInternalUser'), searchParams.get('impersonatingUserId')];
+  };
+  await signIn(page, 'employer');
+  expect(await asked()).toEqual([null, null]);
+  await signIn(page, 'admin');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('combobox').first()).toBeFocused();
+  await page.keyboard.type('emerson');
+  await expect(page.getByRole('option').first()).toContainText('Emerson Pike');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/You act as Emerson Pike/)).toBeVisible();
+  expect(await asked()).toEqual(['true', admin.id]);
+});

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { untilDecidable } from '../support/decidable.ts';
+import { decide, untilDecidable } from '../support/decidable.ts';
 import { pressOnSight } from '../support/early-press.ts';
-import { sendCard, sendExam, title } from './queue-steps.ts';
+import { chooseMedicalCard, sendCard, sendExam, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
 /** The calls that decide, in the order they were sent. */
@@ -64,7 +64,7 @@ test('a second press decides nothing of the next document: it is held back until
   await untilDecidable(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(title(page, 1)).toContainText('Review:');
-  await page.keyboard.press('1');
+  await chooseMedicalCard(page);
   await page.getByLabel(/^Document date/).fill('3/1/2026');
   await page.getByLabel(/^Expires/).fill('3/1/2028');
   await Promise.all([ahead, file.arrived]);
@@ -114,8 +114,8 @@ test('a double click of Rematch takes one match back', async ({ page }) => {
     if (request.method() === 'POST' && request.url().endsWith('/undo')) undone.push(request.url());
   });
   const answer = await holdBack(page, /\/undo$/);
-  await untilDecidable(page);
-  await page.getByRole('button', { name: /^Rematch/ }).dblclick();
+  const rematch = page.getByRole('button', { name: /^Rematch/ });
+  await decide(page, rematch, () => rematch.dblclick());
   await answer.arrived;
   // Nor is it skipped meanwhile, which would give back what the answer hands over.
   await page.getByRole('button', { name: /^Skip/ }).click();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { untilDecidable } from '../support/decidable.ts';
+import { chooseMedicalCard } from './queue-steps.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { freePort, startAndRead, stopProgram } from '../support/program.ts';
 import { makeZip } from '../support/zip-files.ts';
@@ -70,6 +71,7 @@ const stepOf = (page: Page, title: string) =>
 async function goBack(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('>Set up the company');
+  await expect(page.getByRole('option', { name: /^Set up the company/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Steps of the set-up' })).toBeVisible();
 }
@@ -219,7 +221,7 @@ test('from an empty installation a carrier is brought to its first reviewed docu
   await page.keyboard.press('c');
   await expect(page.getByText('Review: Driver8, Sam').first()).toBeVisible();
   await untilDecidable(page);
-  await page.keyboard.press('1');
+  await chooseMedicalCard(page);
   await page.getByLabel(/^Document date/).fill('1/5/2026');
   await page.getByLabel(/^Expires/).fill('1/5/2028');
   await untilDecidable(page);

@@ -39,6 +39,7 @@ test('the palette finds a section of the help, and the help on the screen at han
   await signIn(page, 'employer');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('search the help');
+  await expect(page.getByRole('option', { name: /^Search the help/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type('whole roster');
   const found = page.getByRole('option', { name: /Updating the whole roster/ });
@@ -51,6 +52,7 @@ test('the palette finds a section of the help, and the help on the screen at han
   await expect(page.getByRole('heading', { name: 'Document alerts' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('help on this screen');
+  await expect(page.getByRole('option', { name: /^Help on this screen/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(
     text.getByRole('heading', { name: 'Seeing what is missing or expires' }),

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { textPdf } from '../support/pdf-files.ts';
-import { claimSuggested, openQueue, sendCard, sendPaper, title } from './queue-steps.ts';
+import {
+  chooseMedicalCard,
+  claimSuggested,
+  openQueue,
+  sendCard,
+  sendPaper,
+  title,
+} from './queue-steps.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 /** Comes to the review of a document whose match is suggested. */
@@ -23,7 +30,7 @@ test('what was typed into a review is there after a reload, until its document i
   await signIn(page, 'dq');
   await openReview(page);
   const [date, expires] = [page.getByLabel(/^Document date/), page.getByLabel(/^Expires/)];
-  await page.keyboard.press('1');
+  await chooseMedicalCard(page);
   await date.fill('3/1/2026');
   await expires.fill('3/1/2028');
   const name = await title(page, 1).innerText();
@@ -87,7 +94,7 @@ test('a document that was accepted is filed, though its tab is closed before the
   await page.clock.install();
   await signIn(page, 'dq');
   await openReview(page);
-  await page.keyboard.press('1');
+  await chooseMedicalCard(page);
   await page.getByLabel(/^Document date/).fill('3/4/2026');
   await page.getByLabel(/^Expires/).fill('3/4/2028');
   await page.getByLabel(/^Expires/).blur();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { textPdf } from '../support/pdf-files.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { untilDecidable } from '../support/decidable.ts';
-import { claimSuggested, openQueue, title } from './queue-steps.ts';
+import { decide, untilDecidable } from '../support/decidable.ts';
+import { chooseMedicalCard, claimSuggested, openQueue, title } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
 test('a reviewer files a document without the mouse: queue, match, classify, accept, next, undo', async ({
@@ -21,10 +21,7 @@ test('a reviewer files a document without the mouse: queue, match, classify, acc
   await expect(title(page, 1)).toContainText('Review:');
   const employee = (await title(page, 1).innerText()).replace('Review: ', '');
   // The form has the keyboard: number keys choose the type, here the medical card.
-  await page.keyboard.press('1');
-  await expect(
-    page.getByRole('listbox', { name: 'Document types' }).getByRole('option', { selected: true }),
-  ).toContainText('Medical card');
+  await chooseMedicalCard(page);
   const date = page.getByLabel(/^Document date/);
   await date.fill('3/1/2026');
   await page.getByLabel(/^Expires/).fill('');
@@ -34,8 +31,8 @@ test('a reviewer files a document without the mouse: queue, match, classify, acc
   await page.getByLabel(/^Expires/).fill('3/1/2028');
   await expectAccessible(page, 'main');
   // What the paper suggests may have come meanwhile: then it is to be looked at first.
-  await untilDecidable(page);
-  await page.keyboard.press('ControlOrMeta+Enter');
+  const accept = page.getByRole('button', { name: /^Accept/ });
+  await decide(page, accept, () => page.keyboard.press('ControlOrMeta+Enter'));
   await expect(title(page, 1)).toContainText('Match:');
   await expect(page.getByText(`Medical card filed for ${employee}.`)).toBeVisible();
 
@@ -43,7 +40,7 @@ test('a reviewer files a document without the mouse: queue, match, classify, acc
   await page.keyboard.press('Escape');
   await page.keyboard.press('z');
   await expect(title(page, 1)).toHaveText(`Review: ${employee}`);
-  await page.keyboard.press('1');
+  await chooseMedicalCard(page);
   await page.getByLabel(/^Document date/).fill('3/2/2026');
   await page.getByLabel(/^Expires/).fill('3/2/2028');
   await untilDecidable(page);

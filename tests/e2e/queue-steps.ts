@@ -86,6 +86,19 @@ export async function endWait(page: Page, { dqItemId }: SentPaper): Promise<void
 /** The title of a pane, from the left. */
 export const title = (page: Page, at: number) => page.locator('.pane-title').nth(at);
 
+/**
+ * Chooses the medical card in the form of a review, by its number. A title stands there before the form does, which has to
+ * have the types for the key to mean one; and what follows must not begin before it is chosen.
+ */
+export async function chooseMedicalCard(page: Page): Promise<void> {
+  const types = page.getByRole('listbox', { name: 'Document types' }).getByRole('option');
+  await expect(types.first()).toContainText('Medical card');
+  await page.keyboard.press('1');
+  await expect(types.and(page.getByRole('option', { selected: true }))).toContainText(
+    'Medical card',
+  );
+}
+
 /** Goes to the queue by its keys. */
 export async function openQueue(page: Page): Promise<void> {
   await page.keyboard.press('g');

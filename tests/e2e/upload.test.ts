@@ -1,6 +1,7 @@
 import { textPdf } from '../support/pdf-files.ts';
 import { expect, expectFocusWithin, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
+import { chooseMedicalCard } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
 test("what an employer uploads for an employee, a reviewer files, and it is in the employee's file", async ({
@@ -40,7 +41,7 @@ test("what an employer uploads for an employee, a reviewer files, and it is in t
   await page.keyboard.press('Enter');
   // The employer has said whose it is: no match to make.
   await expect(page.locator('.pane-title').nth(1)).toContainText('Review:');
-  await page.keyboard.press('1');
+  await chooseMedicalCard(page);
   await page.getByLabel(/^Document date/).fill('4/1/2026');
   await page.getByLabel(/^Expires/).fill('4/1/2028');
   await untilDecidable(page);

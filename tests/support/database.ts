@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { startEmbedded } from '#src/server/db/embedded.ts';
 import { openDatabase } from '#src/server/db/open-database.ts';
 import { makeLog } from '#src/server/log.ts';
 import { RAN } from './ran-statements.ts';
+import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ export const TEMPLATE = 'console_template';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // What this run's processes note begins anew.
   await rm(RAN, { recursive: true, force: true });
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
+  const dataDir = await mkdtemp(join(scratchFolder(), 'console-tests-'));
   const embedded = await startEmbedded({
     dataDir,
     log: makeLog('silent'),
@@ -82,11 +82,18 @@ export async function copyDatabase(
     drop: async () => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
+      // A pool says that it has ended before its connections are closed: one that is cut off then would be an error of nobody.
+      // PostgreSQL waits five seconds for them by itself; a session that is still there after them is cut off.
+      let force = '';
       for (let tries = 0; ; tries += 1) {
         try {
-          await client.query(`drop database ${name} with (force)`);
+          await client.query(`drop database ${name} ${force}`);
           break;
         } catch (error) {
+          if (error instanceof pg.DatabaseError && error.code === '55006' && !force) {
+            force = 'with (force)';
+            continue;
+          }
           // An autovacuum worker in it is the superuser's, whom the owner may not end: it is soon done.
           const denied = error instanceof pg.DatabaseError && error.code === '42501';
           if (!denied || tries === 160) throw error;

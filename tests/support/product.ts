@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startAndRead, stopProgram } from './program.ts';
+import { scratchFolder } from './scratch.ts';
 
 /** A running console with the demo's data. */
 export interface Product {
@@ -21,7 +21,7 @@ export async function startProductServer(): Promise<{
   product: Product;
   stop: () => Promise<void>;
 }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-e2e-'));
+  const dataDir = await mkdtemp(join(scratchFolder(), 'console-e2e-'));
   const demo = process.env['E2E_DEMO'];
   // Run alone, the browser tests find no folder there: each server then makes the data itself.
   if (demo && existsSync(demo)) await cp(demo, dataDir, { recursive: true });

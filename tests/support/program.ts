@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Each start compiles some thousand modules otherwise. Node keeps them by their content. */
+const COMPILED = join(ROOT, 'test-results/compiled');
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -34,7 +37,7 @@ export async function startAndRead(
 ): Promise<{ program: ChildProcess; found: RegExpExecArray }> {
   const program = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -643,6 +643,13 @@ export interface ComplianceDays {
   valid: number;
 }
 
+export interface CoverSheetRevocations {
+  employee_id: string;
+  revoked_at: Generated<string>;
+  revoked_by: string;
+  tenant_id: number;
+}
+
 export interface CoverWork {
   asked_at: Generated<string>;
   attempts: Generated<number>;
@@ -2648,6 +2655,7 @@ export interface DB {
   company_rules: CompanyRules;
   company_supervisors: CompanySupervisors;
   compliance_days: ComplianceDays;
+  cover_sheet_revocations: CoverSheetRevocations;
   cover_work: CoverWork;
   csa_carriers: CsaCarriers;
   csa_categories: CsaCategories;

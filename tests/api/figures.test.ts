@@ -153,11 +153,12 @@ const keptAndCounted = () =>
            from employees e join employee_qualification q using (tenant_id, employee_id)
              join qualification_items i using (tenant_id, employee_id) join document_types t using (document_type_id)
           where e.deleted_at is null and i.status in ('expiring', 'valid') and i.last_day is not null group by 1
-         union all select concat_ws(' ', q.client_id, e.employment_status_id, 'card', d.day) as k, count(*) as n
+         union all select concat_ws(' ', q.client_id, e.employment_status_id, told.one) as k, count(*) as n
            from employees e join employee_qualification q using (tenant_id, employee_id), lateral (
              select coalesce(max(x.expiration_date), 'infinity') as day from documents x
               where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id and x.document_type_id = 238
-                and x.status = 'accepted' and x.hidden_at is null having count(*) > 0) d
+                and x.status = 'accepted' and x.hidden_at is null having count(*) > 0) d,
+             unnest(array['card ' || d.day, 'cards -infinity']) as told (one)
           where e.deleted_at is null group by 1
          union all select concat_ws(' ', 'people', client_id, employment_status_id, job_title_id, archived_at is not null, replaced_by is not null) as k,
              count(*) as n

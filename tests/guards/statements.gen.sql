@@ -1538,6 +1538,41 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
       order by e.created_at desc, e.employee_id desc limit $5
 ;
 
+-- statement applicants-list-wn
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and e.search like all (array(select '%' || fold(x) || '%' from unnest($3::text[]) x))
+      order by e.created_at desc, e.employee_id desc limit $4
+;
+
 -- statement applicants-list-wp
 select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
   j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
@@ -8208,10 +8243,16 @@ select u.user_id as "userId", lower(u.last_name) as "sortName", u.last_name || '
 ;
 
 -- statement reports-card-counts-all
-select case when t.day = 'infinity' then 'unending' when t.day < $2::date then 'expired'
-           when t.day <= $3::date then 'expiring' else 'valid' end as state, sum(t.change)::int as count
-       from day_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
-      where t.tenant_id = $1 and t.figure = 'card' group by 1
+select state, sum(change)::int as count from (
+       select 'all' as state, t.change from day_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.figure = 'cards' union all select 'unending' as state, t.change from day_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.figure = 'card' and t.day = 'infinity' union all
+       select case when t.day < $2::date then 'expired' else 'expiring' end as state, t.change from day_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.figure = 'card' and t.day <= $3::date) c
+      group by 1
 ;
 
 -- statement reports-cards-all

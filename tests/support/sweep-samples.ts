@@ -111,6 +111,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'employees.update': { body: { firstName: 'Changed' } },
   ...APPLICANT_SAMPLES,
   'certificates.sendBack': { body: { reason: 'Not complete' } },
+  'cover-sheets.restore': { body: { revokedAt: '2026-11-02T08:00:00.000Z' } },
   'orders.place': { body: { employeeId: SOME_ID, orderType: 'medicalExam' } },
   'orders.choices': { query: { employeeId: SOME_ID } },
   'mvr.prepare': { query: { employeeId: SOME_ID } },

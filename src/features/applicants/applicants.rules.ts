@@ -40,7 +40,7 @@ export const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
 /** Cards of a column of the board at most; the list has the others. */
 export const MOST_CARDS = 30;
 /** The board puts so many into stages, the newest; a company with more who wait has them in the list. */
-export const MOST_ON_BOARD = 2000;
+export const MOST_ON_BOARD = 1000;
 
 /** What is asked about an applicant before driving. */
 export const CHECKS = ['mvr', 'drugTest', 'physical', 'clearinghouse', 'psp', 'employers'] as const;

@@ -142,9 +142,11 @@ export function boardOf(
 ): Promise<(ApplicantRow & { among: number })[]> {
   return db.rows(
     'applicants-board',
-    `with newest as materialized (select e.employee_id from employees e
-        join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1
+    // The newest are found in the order of their index: by place first, each employee of it would be read (a fence: offset 0).
+    `with newest as materialized (select e.employee_id from
+        (select x.tenant_id, x.client_id, x.employee_id, x.created_at from employees x where x.tenant_id = $1 and x.deleted_at is null
+           and x.replaced_by is null and x.employment_status_id = 1 order by x.created_at desc, x.employee_id desc offset 0) e
+       where e.client_id = any (array(select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int]))
        order by e.created_at desc, e.employee_id desc limit ${MOST_ON_BOARD}),
      stood as (select e.employee_id, e.created_at, ${STAGE} as stage from newest n
         join employees e on e.tenant_id = $1 and e.employee_id = n.employee_id

@@ -139,8 +139,11 @@ export function rosterCards(
   );
 }
 
-/** How many on the roster have a card that stands how; of those without one nothing is kept. */
-export function countCards(
+/**
+ * How many on the roster have a card that stands how; of those without one nothing is kept. Only the days until `soon` are
+ * read, and how many have a card at all (0441_cards_in_all.sql): the rest are valid.
+ */
+export async function countCards(
   db: Db,
   { tenantId, sites }: PeopleFilter,
   today: IsoDate,
@@ -149,14 +152,30 @@ export function countCards(
   const { values, add } = collectValues();
   const [tenant, day, last] = [add(tenantId), add(today), add(soon)];
   const parts: Condition[] = sites ? [atSites(sites, add, 't.client_id')] : [];
-  return db.rows(
+  const counted = (state: string, which: string) =>
+    `select ${state} as state, t.change from day_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = ${tenant} and ${which}${andAll(parts)}`;
+  const found = await db.rows<{
+    state: 'all' | 'unending' | 'expired' | 'expiring';
+    count: number;
+  }>(
     `reports-card-counts-${shapeOf(parts)}`,
-    `select case when t.day = 'infinity' then 'unending' when t.day < ${day}::date then 'expired'
-           when t.day <= ${last}::date then 'expiring' else 'valid' end as state, sum(t.change)::int as count
-       from day_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
-      where t.tenant_id = ${tenant} and t.figure = 'card'${andAll(parts)} group by 1`,
+    `select state, sum(change)::int as count from (
+       ${counted("'all'", "t.figure = 'cards'")} union all ${counted("'unending'", "t.figure = 'card' and t.day = 'infinity'")} union all
+       ${counted(`case when t.day < ${day}::date then 'expired' else 'expiring' end`, `t.figure = 'card' and t.day <= ${last}::date`)}) c
+      group by 1`,
     values,
   );
+  const of = (state: (typeof found)[number]['state']) =>
+    found.find((one) => one.state === state)?.count ?? 0;
+  const [unending, expired, expiring] = [of('unending'), of('expired'), of('expiring')];
+  return [
+    { state: 'unending', count: unending },
+    { state: 'expired', count: expired },
+    { state: 'expiring', count: expiring },
+    { state: 'valid', count: of('all') - unending - expired - expiring },
+  ];
 }
 
 /** A driver of whom there is a driving record or a score of one. */

@@ -86,7 +86,7 @@ async function planOf(name: string, { tenantId }: Client): Promise<string> {
       );
       if (!found.rows[0]) continue;
       await one.query(
-        `begin; ${bindSql({ role: 'app', tenantId, sites: '*' })}; set local enable_seqscan = off`,
+        `begin; ${bindSql({ role: 'app', tenantId, sites: '*' })}; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off`,
       );
       const plan = await one.query<{ 'QUERY PLAN': string }>(
         `explain (generic_plan, costs off) ${found.rows[0].statement}`,

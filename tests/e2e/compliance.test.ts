@@ -8,7 +8,7 @@ test('the score of a company leads to the employee and the paper in two keys', a
   await expect(page.getByText(/^score of .*, the mean of [\d,]+ files$/)).toBeVisible();
   await expectAccessible(page);
   await goTo(page, '/manage/compliance?tab=causes');
-  const causes = page.getByRole('grid', { name: 'What pulls it down' });
+  const causes = page.getByRole('grid', { name: 'Problems' });
   await expect(causes).toBeFocused();
   await expect(causes.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Enter');
@@ -20,7 +20,7 @@ test('the score of a company leads to the employee and the paper in two keys', a
   await expect(page).toHaveURL(/\/manage\/employees\/[0-9a-f-]{36}/);
 });
 
-test('places go down and up again, and are put together by location', async ({ page }) => {
+test('places go down and up again, and are grouped by location', async ({ page }) => {
   await signIn(page, 'employer', '/manage/compliance');
   const places = page.getByRole('grid', { name: 'Places' });
   await expect(places).toBeFocused();
@@ -39,8 +39,8 @@ test('the forecast and the trend say the same in words and in pictures', async (
   const weeks = page.getByRole('region', { name: 'What runs out, by week' });
   await expect(weeks.getByRole('rowheader', { name: /^This week, to / })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Over time' }).click();
-  await expect(page.getByLabel('Shown')).toHaveValue('90');
-  await expect(page.getByText('Kept once a day, when the day begins at the place.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Trend' }).click();
+  await expect(page.getByLabel('Period')).toHaveValue('90');
+  await expect(page.getByText('Recorded once a day, at the start of the location’s day.')).toBeVisible();
   await expectAccessible(page);
 });

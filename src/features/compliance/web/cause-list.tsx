@@ -57,11 +57,11 @@ export function CauseList({ client, place, data, pane, search }: CompliancePartP
     <>
       <ListBar columns={columns} filters={NO_FILTERS} list={list}>
         <span className="list-note">
-          How many employees on the roster lack each document, or have it expired
+          Employees on the roster whose document is missing or expired
         </span>
       </ListBar>
       <DataList
-        label="What pulls it down"
+        label="Problems"
         rows={data.causes}
         rowId={rowId}
         {...columns.shown}
@@ -78,7 +78,7 @@ export function CauseList({ client, place, data, pane, search }: CompliancePartP
         }
         view={String(place)}
         empty={
-          <EmptyState title="Nothing pulls it down">
+          <EmptyState title="Nothing lowers the score">
             No document is missing, expired or about to expire.
           </EmptyState>
         }

@@ -25,9 +25,9 @@ import { ScoreTrend } from './score-trend.tsx';
 
 const TITLES: Readonly<Record<ComplianceTab, string>> = {
   places: 'Places',
-  causes: 'What pulls it down',
+  causes: 'Problems',
   forecast: 'Next 90 days',
-  trend: 'Over time',
+  trend: 'Trend',
 };
 
 /** How the files of a company stand: place by place, what pulls them down, what runs out, and how it went (R103). */
@@ -36,7 +36,7 @@ export function ComplianceScreen(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        How its files stand, place by place, is shown here.
+        Its compliance score by location is shown here.
       </EmptyState>
     );
   return <Standing key={client} client={client} {...props} />;

@@ -76,19 +76,19 @@ const COLUMNS: readonly Column<CompliancePlace>[] = [
 const FILTERS: readonly ListFilter[] = [
   {
     id: 'by',
-    title: 'Put together',
+    title: 'Group by',
     initial: 'region',
     options: [
-      { value: 'region', label: 'By what is right below' },
-      { value: 'company', label: 'By company' },
-      { value: 'location', label: 'By location' },
+      { value: 'region', label: 'Next level down' },
+      { value: 'company', label: 'Company' },
+      { value: 'location', label: 'Location' },
     ],
   },
 ];
 const NO_SORTS: readonly string[] = [];
 const rowId = (row: CompliancePlace) => String(row.clientId);
 
-/** The places of a company, the worst first: Enter goes down to one, and at the bottom to what pulls it down. */
+/** The places of a company, the worst first: Enter goes down to one, and at the bottom to what lowers its score. */
 export function PlaceList({ client, place, data, pane, search }: CompliancePartProps) {
   const list = useListState({
     sorts: NO_SORTS,
@@ -101,7 +101,7 @@ export function PlaceList({ client, place, data, pane, search }: CompliancePartP
     <>
       <ListBar columns={columns} filters={FILTERS} list={list}>
         <span className="list-note">
-          The worst first{data.more && `; the first ${rows.length} of more`}
+          Lowest score first{data.more && `; only the first ${rows.length} are shown`}
         </span>
       </ListBar>
       <DataList
@@ -122,8 +122,9 @@ export function PlaceList({ client, place, data, pane, search }: CompliancePartP
         }}
         view={`${list.view} ${place}`}
         empty={
-          <EmptyState title="Nobody is on the roster here">
-            A place has a score once the file of an employee on its roster was judged.
+          <EmptyState title="No employees are on the roster here">
+            A location gets a score once the file of an employee on its roster has been checked
+            against the rules.
           </EmptyState>
         }
         takesFocus

@@ -36,7 +36,7 @@ export function ScoreTrend({
     <div className="compliance-trend">
       <div className="compliance-span">
         <SelectField
-          label="Shown"
+          label="Period"
           value={String(days)}
           onChange={(next) => {
             const address = complianceAddress({
@@ -47,11 +47,11 @@ export function ScoreTrend({
           }}
           options={TREND_DAYS.map((one) => ({ value: String(one), label: WORDS[one] ?? '' }))}
         />
-        <p className="list-note">Kept once a day, when the day begins at the place.</p>
+        <p className="list-note">Recorded once a day, at the start of the location’s day.</p>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="No day is kept yet">
-          How this place stands is kept every night from now on.
+        <EmptyState title="No days are recorded yet">
+          The score is recorded every night from now on.
         </EmptyState>
       ) : (
         <>

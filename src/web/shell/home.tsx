@@ -79,6 +79,7 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
     homePart
       .contents()
       .filter((one) => one.side === side && one.isFor(viewer))
+      .sort((a, b) => a.order - b.order)
       .map(({ View }, at) => <Part key={at} of={<View />} />);
   return (
     <div className="home">
@@ -144,9 +145,11 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
 /** A feature's part: one that fails says so in its place, and the rest of Home stands. */
 function Part({ of }: { of: ReactNode }) {
   return (
-    <ErrorBoundary fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
-      {of}
-    </ErrorBoundary>
+    <div className="home-part">
+      <ErrorBoundary fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
+        {of}
+      </ErrorBoundary>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
@@ -29,7 +30,7 @@ export function AlertFigures() {
   return (
     <Section title="Documents to look at">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="none">Counting …</p>}
+      {!data && !error && <HomeWait />}
       {data && <Counts data={data} />}
       <ul className="home-list">
         {data?.rows.map((row) => (

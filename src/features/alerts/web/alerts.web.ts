@@ -3,6 +3,7 @@ import { meets, type Requirement } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 
@@ -34,18 +35,22 @@ export const alertsWeb = webFeature({
   parts: [
     homePart.put({
       side: 'left',
+      order: 10,
       isFor: (viewer) =>
         viewer.client !== null && meets(viewer.grants, READERS) && hasFeature('documents', viewer),
-      View: makePart(async () => (await import('./alert-figures.tsx')).AlertFigures).View,
+      View: makePart(async () => (await import('./alert-figures.tsx')).AlertFigures, HOME_WAIT)
+        .View,
     }),
     homePart.put({
       side: 'left',
+      order: 20,
       isFor: ({ internal, client, grants }) =>
         internal &&
         client === null &&
         meets(grants, 'customerCare.viewClients') &&
         meets(grants, 'customerCare.assumeClient'),
-      View: makePart(async () => (await import('./client-troubles.tsx')).ClientTroubles).View,
+      View: makePart(async () => (await import('./client-troubles.tsx')).ClientTroubles, HOME_WAIT)
+        .View,
     }),
   ],
 });

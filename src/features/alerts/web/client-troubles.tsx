@@ -4,6 +4,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
 import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { troublesQuery } from './alerts.queries.ts';
@@ -17,7 +18,7 @@ export function ClientTroubles() {
       actions={<CommandButton id="client.assume" variant="primary" />}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="none">Counting …</p>}
+      {!data && !error && <HomeWait />}
       {data?.length === 0 && (
         <StatusBadge tone="good">No client has a driver who is not to be dispatched.</StatusBadge>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showCount } from '#src/web/ui/counts.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
@@ -49,7 +50,7 @@ export function ClearinghouseFigures() {
           onRetry={() => void Promise.all([alerts.refetch(), overview.refetch()])}
         />
       )}
-      {!isRead && !error && <p className="none">Counting …</p>}
+      {!isRead && !error && <HomeWait />}
       {isRead && counts.length === 0 && (
         <StatusBadge tone="good">Everybody was asked about in time.</StatusBadge>
       )}

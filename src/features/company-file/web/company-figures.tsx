@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
@@ -28,7 +29,7 @@ export function CompanyFigures() {
   return (
     <Section title="Company file">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="none">Reading …</p>}
+      {!data && !error && <HomeWait />}
       {data && open.length === 0 && (
         <StatusBadge tone="good">
           No paper of the company is missing or about to expire.

@@ -3,6 +3,7 @@ import { holds } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
 import { companyFileAddresses } from '../company-file.addresses.ts';
 
@@ -37,11 +38,13 @@ export const companyFileWeb = webFeature({
   parts: [
     homePart.put({
       side: 'left',
+      order: 35,
       isFor: (viewer) =>
         viewer.client !== null &&
         holds(viewer.grants, 'client.viewLocation') &&
         hasFeature('companyFile', viewer),
-      View: makePart(async () => (await import('./company-figures.tsx')).CompanyFigures).View,
+      View: makePart(async () => (await import('./company-figures.tsx')).CompanyFigures, HOME_WAIT)
+        .View,
     }),
   ],
 });

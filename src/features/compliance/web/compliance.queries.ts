@@ -30,14 +30,20 @@ export function complianceAddress(of: {
 }
 
 /** How a place stands. */
-export const complianceQuery = (client: number, place: number, by: Grouping, days: number) =>
+export const complianceQuery = (
+  client: number,
+  place: number,
+  by: Grouping,
+  days: number,
+  options: { background?: boolean } = {},
+) =>
   queryOptions({
     queryKey: ['alerts', client, 'compliance', place, by, days],
     queryFn: ({ signal }) =>
       call(
         complianceApi.read,
         { params: { clientId: place }, query: { by, days: String(days) } },
-        { client, signal },
+        { client, signal, ...options },
       ),
   });
 

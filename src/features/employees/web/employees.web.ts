@@ -5,6 +5,7 @@ import { firstSteps } from '#src/web/first-steps.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import type { RouteEntry } from '#src/web/route-entry.ts';
+import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
 import { OPENS_EMPLOYEES, READS_FILES } from '#src/shared/permission-sets.ts';
 import { filePart } from './file.slot.ts';
@@ -114,8 +115,9 @@ export const employeesWeb = webFeature({
     }),
     homePart.put({
       side: 'right',
+      order: 20,
       isFor: ({ auditor, grants }) => !auditor && meets(grants, OPENS_EMPLOYEES),
-      View: makePart(async () => (await import('./jump-list.tsx')).JumpList).View,
+      View: makePart(async () => (await import('./jump-list.tsx')).JumpList, HOME_WAIT).View,
     }),
   ],
 });

@@ -4,6 +4,7 @@ import { runCommand } from '#src/web/palette/run-command.ts';
 import { IconButton } from '#src/web/ui/button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { useViewer } from '#src/web/viewer.ts';
@@ -23,6 +24,7 @@ export function JumpList() {
   const rows = data?.rows.filter(({ name }) => name !== null) ?? [];
   return (
     <Section title="Jump list">
+      {!data && !error && <HomeWait />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && (
         <p className="none">
@@ -36,7 +38,7 @@ export function JumpList() {
               {name}
             </Link>
             <IconButton
-              label={`Take ${name} off the jump list`}
+              label={`Remove ${name} from the jump list`}
               onClick={() => void runCommand('jumplist.remove', 'button', { employee: employeeId })}
             >
               <Cross2Icon aria-hidden="true" />

@@ -3,6 +3,7 @@ import { writeDate } from '#src/shared/dates.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
 import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { qualityAddresses } from '../quality.addresses.ts';
@@ -16,7 +17,12 @@ const [WIDTH, HEIGHT, GAP] = [168, 32, 3];
 export function MyDays() {
   const { data, error, refetch } = useQuery(myDaysQuery());
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Section title="My days">{<p className="my-days none">Counting …</p>}</Section>;
+  if (!data)
+    return (
+      <Section title="My days">
+        <HomeWait />
+      </Section>
+    );
   const today = data.days.at(-1)?.steps ?? 0;
   const before = data.days.slice(0, -1).filter(({ steps }) => steps > 0);
   const usual = Math.round(before.reduce((sum, { steps }) => sum + steps, 0) / before.length);

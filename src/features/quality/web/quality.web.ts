@@ -2,6 +2,7 @@ import { qualityCommands, qualityScopes } from '#commands/quality.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { homePart, statusPart } from '#src/web/shell/slots.ts';
 import type { Viewer } from '#src/web/viewer.ts';
 import { LEADS_QUEUES, SEES_QUALITY } from '#src/shared/permission-sets.ts';
@@ -84,8 +85,9 @@ export const qualityWeb = webFeature({
   parts: [
     homePart.put({
       side: 'left',
+      order: 50,
       isFor: reviews,
-      View: makePart(async () => (await import('./my-days.tsx')).MyDays).View,
+      View: makePart(async () => (await import('./my-days.tsx')).MyDays, HOME_WAIT).View,
     }),
     statusPart.put({
       isFor: reviews,

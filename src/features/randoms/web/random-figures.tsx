@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
 import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
@@ -25,7 +26,7 @@ export function RandomFigures() {
   return (
     <Section title={client === null ? 'Random testing, consortia' : 'Random testing'}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="none">Counting …</p>}
+      {!data && !error && <HomeWait />}
       {data && counts.length === 0 && (
         <StatusBadge tone="good">Nothing is behind, and nobody waits for long.</StatusBadge>
       )}

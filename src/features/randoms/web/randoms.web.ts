@@ -9,6 +9,7 @@ import {
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
+import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -145,11 +146,13 @@ export const randomsWeb = webFeature({
   parts: [
     homePart.put({
       side: 'left',
+      order: 40,
       isFor: (viewer) =>
         viewer.client === null
           ? viewer.internal && meets(viewer.grants, SEES_CONSORTIA)
           : meets(viewer.grants, SEES_SELECTIONS) && hasFeature('randomAlerts', viewer),
-      View: makePart(async () => (await import('./random-figures.tsx')).RandomFigures).View,
+      View: makePart(async () => (await import('./random-figures.tsx')).RandomFigures, HOME_WAIT)
+        .View,
     }),
     filePart.put({
       id: 'randomSelections',

@@ -3,6 +3,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
 import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { STEP_NAMES } from '#src/features/work/task.columns.ts';
@@ -33,6 +34,7 @@ export function MyWork() {
         </>
       }
     >
+      {!page && !error && <HomeWait />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {page && (
         <p className="home-counts">

@@ -5,6 +5,7 @@ import { meets } from '#src/shared/permissions.ts';
 import { firstSteps } from '#src/web/first-steps.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { homePart } from '#src/web/shell/slots.ts';
 import { ARRANGES_PAGES } from '#src/shared/permission-sets.ts';
 import { reviewAddresses } from '../review.addresses.ts';
@@ -212,8 +213,9 @@ export const reviewWeb = webFeature({
     }),
     homePart.put({
       side: 'left',
+      order: 10,
       isFor: ({ internal, grants }) => internal && meets(grants, 'dq.worklists'),
-      View: makePart(async () => (await import('./my-work.tsx')).MyWork).View,
+      View: makePart(async () => (await import('./my-work.tsx')).MyWork, HOME_WAIT).View,
     }),
   ],
 });

@@ -83,7 +83,7 @@ export const alertsCommands = {
     words: 'hold snooze remind me wait later tomorrow date several many bulk',
   },
   'alerts.endWait': {
-    title: 'End the wait of the alerts',
+    title: 'Resume the alerts',
     group: 'Alerts',
     scope: 'alertRows',
     keys: ['shift+u'],

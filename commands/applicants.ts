@@ -40,7 +40,7 @@ export const applicantsCommands = {
   },
   'go.applicantBoard': {
     ...goTo,
-    title: 'Board of applicants',
+    title: 'Applicant board',
     keys: ['g shift+k'],
     opens: applicantsAddresses.board,
     menu: false,
@@ -48,7 +48,7 @@ export const applicantsCommands = {
   'go.staleApplicants': { ...goTo, title: 'Stale applicants', opens: applicantsAddresses.stale },
   'go.applyLinks': {
     ...goTo,
-    title: 'Links to apply by',
+    title: 'Application links',
     opens: applicantsAddresses.links,
     menu: false,
   },
@@ -86,7 +86,7 @@ export const applicantsCommands = {
     keys: ['w'],
     args: [{ name: 'what', label: 'For what', kind: 'reason', required: true }],
   },
-  'applicant.answer': { ...onApplicant, title: 'It came', keys: ['shift+w'] },
+  'applicant.answer': { ...onApplicant, title: 'Mark as received', keys: ['shift+w'] },
   'applicant.write': {
     ...onApplicant,
     title: 'Write about a report',

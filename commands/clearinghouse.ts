@@ -35,20 +35,20 @@ export const clearinghouseCommands = {
   },
   'clearinghouse.make': {
     ...order,
-    title: 'Make files of queries',
+    title: 'Create query files',
     keys: ['m'],
     words: 'bulk upload tab delimited limited year roster',
   },
   'clearinghouse.files': {
     ...order,
-    title: 'Files of queries',
+    title: 'Query files',
     permission: SEES_CLEARINGHOUSE,
     keys: ['shift+f'],
     words: 'bulk upload download sent take back',
   },
   'clearinghouse.read': {
     ...order,
-    title: 'Read a file of results',
+    title: 'Import a results file',
     keys: ['u'],
     words: 'upload answers query history import',
   },
@@ -60,7 +60,7 @@ export const clearinghouseCommands = {
   },
   'clearinghouse.answer': {
     ...order,
-    title: 'Note the answer',
+    title: 'Enter the answer',
     keys: ['n'],
     words: 'result prohibited not found refused consent',
   },

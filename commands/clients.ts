@@ -114,7 +114,7 @@ export const clientsCommands = {
   },
   'client.edit': {
     ...onRecord,
-    title: 'Change the record',
+    title: 'Edit the record',
     keys: ['shift+e'],
     words: 'edit client location name address dot number notes alias',
   },

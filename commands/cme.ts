@@ -53,7 +53,7 @@ export const cmeCommands = {
   },
   'exams.openView': {
     ...onViews,
-    title: 'Open a view of the CME workflow …',
+    title: 'Open a CME workflow view …',
     keys: ['g shift+w'],
     args: [{ name: 'view', label: 'View of the CME workflow', kind: 'examView', required: true }],
     words: 'saved filter mine medical exams tasks',

@@ -24,7 +24,7 @@ export const companyFileCommands = {
   },
   'companyFile.add': {
     ...change,
-    title: 'Add a paper',
+    title: 'Add a document',
     keys: ['u'],
     words: 'upload company document pdf',
   },

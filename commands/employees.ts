@@ -22,7 +22,7 @@ export const employeesCommands = {
     menu: 'Employees',
   },
   'roster.openView': {
-    title: 'Open a view of the roster …',
+    title: 'Open a roster view …',
     group: 'Employees',
     scope: 'global',
     keys: ['g f'],

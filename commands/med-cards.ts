@@ -4,7 +4,7 @@ import type { Commands } from './command.ts';
 /** Medical cards that are sent on to the addressee of their location. */
 export const medCardsCommands = {
   'go.medCards': {
-    title: 'Medical cards sent on',
+    title: 'Medical card delivery',
     group: 'Go to',
     scope: 'global',
     permission: 'client.viewEmployee',

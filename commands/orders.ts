@@ -72,7 +72,7 @@ export const ordersCommands = {
     words: 'hold snooze remind me wait later tomorrow date several many bulk',
   },
   'orders.endWait': {
-    title: 'End the wait of the orders',
+    title: 'Resume the orders',
     group: 'Orders',
     scope: 'orderRows',
     keys: ['shift+u'],
@@ -95,7 +95,7 @@ export const ordersCommands = {
     words: 'hold snooze remind me wait later tomorrow date',
   },
   'order.endWait': {
-    title: 'End the wait of the order',
+    title: 'Resume the order',
     group: 'Orders',
     scope: 'order',
     keys: ['shift+u'],

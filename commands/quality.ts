@@ -26,7 +26,7 @@ export const qualityCommands = {
     menu: 'Reports',
   },
   'go.workload': {
-    title: 'Load and limits of the queues',
+    title: 'Workload and limits of the queues',
     group: 'Go to',
     scope: 'global',
     permission: LEADS_QUEUES,

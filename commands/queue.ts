@@ -141,7 +141,7 @@ export const queueCommands = {
   },
 
   'queue.openView': {
-    title: 'Open a view of the queue …',
+    title: 'Open a queue view …',
     group: 'Review',
     scope: 'global',
     keys: ['g w'],
@@ -216,7 +216,7 @@ export const queueCommands = {
     words: 'hold snooze put off aside later',
   },
   'queue.endWait': {
-    title: 'End the wait of the document',
+    title: 'Resume the document',
     group: 'Review',
     scope: 'dueQueue',
     keys: ['w'],

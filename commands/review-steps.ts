@@ -71,7 +71,7 @@ export const reviewStepsCommands = {
   },
   'item.endWait': {
     ...onTask,
-    title: 'End the wait',
+    title: 'Resume',
     keys: ['shift+u'],
     permission: [...ASIDE, 'dq.review'],
     words: 'hold snooze resume free now',

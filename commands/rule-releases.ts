@@ -10,10 +10,10 @@ const change = {
   mutates: true,
 } as const;
 
-/** Releases of the rules: what the next one would change, and putting it in force. */
+/** Rule releases: what the next one would change, and putting it in force. */
 export const ruleReleasesCommands = {
   'go.ruleReleases': {
-    title: 'Releases of the rules',
+    title: 'Rule releases',
     group: 'Go to',
     scope: 'global',
     permission: READS_RELEASES,

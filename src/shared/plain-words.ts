@@ -31,7 +31,7 @@ const many = (count: number | bigint, one: string): string =>
 
 function typeWords({ expected, input }: Issue & { code: 'invalid_type' }): string {
   if (input === undefined || input === null) return 'Fill this in.';
-  return EXPECTED[expected] ?? 'This is not a value that can stand here.';
+  return EXPECTED[expected] ?? 'This is not a value that can appear here.';
 }
 
 function sizeWords({ origin, minimum }: Issue & { code: 'too_small' }): string {
@@ -40,13 +40,13 @@ function sizeWords({ origin, minimum }: Issue & { code: 'too_small' }): string {
       ? 'Fill this in.'
       : `Enter at least ${many(minimum, 'character')}.`;
   if (origin === 'array' || origin === 'set') return `Send at least ${many(minimum, 'entry')}.`;
-  return `The least that can stand here is ${minimum}.`;
+  return `The least that can appear here is ${minimum}.`;
 }
 
 function limitWords({ origin, maximum }: Issue & { code: 'too_big' }): string {
   if (origin === 'string') return `Enter at most ${many(maximum, 'character')}.`;
   if (origin === 'array' || origin === 'set') return `Send at most ${many(maximum, 'entry')}.`;
-  return `The most that can stand here is ${maximum}.`;
+  return `The most that can appear here is ${maximum}.`;
 }
 
 /**
@@ -67,7 +67,7 @@ export function plainWords(issue: Issue): string {
       return `Enter a multiple of ${issue.divisor}.`;
     case 'invalid_value':
       return issue.values.length === 1
-        ? `Only ${String(issue.values[0])} can stand here.`
+        ? `Only ${String(issue.values[0])} can appear here.`
         : issue.values.length <= MOST_CHOICES
           ? `Choose one of: ${issue.values.map(String).join(', ')}.`
           : 'Choose one of the values that there are.';
@@ -76,6 +76,6 @@ export function plainWords(issue: Issue): string {
     case 'invalid_union':
       return 'This has none of the forms that it may have.';
     default:
-      return 'This is not a value that can stand here.';
+      return 'This is not a value that can appear here.';
   }
 }

@@ -206,7 +206,7 @@ describe('changing', () => {
     expect(faults(await change(other, ['acme freight']))[0]).toBe(400);
     expect(faults(await change(other, ['Big O', 'BIG O']))).toEqual([
       400,
-      [{ field: 'aliases', message: '“BIG O” stands here twice.' }],
+      [{ field: 'aliases', message: '“BIG O” appears here twice.' }],
     ]);
     expect(
       (await boss.patch(`/v1/clients/aliases/${acme.clientId}`, { aliases: ['Mine'] })).status,

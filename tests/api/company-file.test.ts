@@ -425,7 +425,7 @@ test('the export has what the list shows, and is recorded', async () => {
   };
   const [head, ...rows] = await csv('columns=state,paper,company,citation&show=asked');
   expect(head).toContain('State,Paper,Company,Required by');
-  expect(rows.some((row) => row.includes('Not asked for'))).toBe(false);
+  expect(rows.some((row) => row.includes('Not required'))).toBe(false);
   expect(rows.some((row) => row.includes('BOC-3') && row.includes('Acme Line'))).toBe(false);
   expect((await csv('columns=paper,citation')).some((row) => row.includes('(not verified)'))).toBe(
     true,

@@ -267,7 +267,7 @@ test('a report is noted as returned between its inspection and today, and leaves
     {
       kind: 'reportLate',
       due: ago(5),
-      text: expect.stringContaining('was to go back by'),
+      text: expect.stringContaining('was due back by'),
     },
   ]);
   const path = csa(acme, `/inspections/${ACME}/301/return`);

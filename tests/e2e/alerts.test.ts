@@ -118,7 +118,7 @@ test("a client's own rule is added, shown with the law's, and ended", async ({ p
 
 test('each figure on Home leads to the list that has as many rows', async ({ page }) => {
   await signIn(page, 'employer');
-  const part = page.getByRole('region', { name: 'Documents to look at' });
+  const part = page.getByRole('region', { name: 'Documents that need attention' });
   const figures = part.locator('.home-counts').getByRole('link');
   await expect(figures.first()).toBeVisible();
   const words = await figures.allInnerTexts();

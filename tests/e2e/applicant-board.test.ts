@@ -63,9 +63,9 @@ test('a check is ordered by one key, and who waits too long has a list', async (
   const card = page.getByRole('region', { name: 'Applied' }).getByRole('button').first();
   await card.click();
   const checks = page.getByRole('region', { name: 'Checks' });
-  await expect(checks.getByText('Not asked for').first()).toBeVisible();
+  await expect(checks.getByText('Not requested').first()).toBeVisible();
   await page.keyboard.press('Shift+P');
-  await expect(page.getByText('Physical: asked for.')).toBeVisible();
+  await expect(page.getByText('Physical: requested.')).toBeVisible();
   await expect(checks.getByRole('link', { name: 'Open the order' }).first()).toBeVisible();
   await expect(page.getByText('Checks running', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wanted before driving' })).toBeVisible();

@@ -167,5 +167,5 @@ test('a driver applies on a phone, goes on with it elsewhere, and is hired by ke
   await page.getByRole('combobox').last().fill('today');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ray Oakes is hired.')).toBeVisible();
-  await expect(page.getByText('Taken on', { exact: true })).toBeVisible();
+  await expect(page.getByText('Employed', { exact: true })).toBeVisible();
 });

@@ -8,33 +8,33 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   await signIn(page, 'employer', '/clearinghouse');
   const list = page.getByRole('grid', { name: 'Clearinghouse' });
   await expect(list).toBeFocused();
-  await expect(page.getByText('Format of files not verified')).toBeVisible();
+  await expect(page.getByText('File format not verified')).toBeVisible();
   await expectAccessible(page, '.list-screen');
 
   // Who is in the file, and who stays out, is seen before it is made.
   await page.keyboard.press('m');
-  const make = page.getByRole('dialog', { name: 'Make files of queries' });
+  const make = page.getByRole('dialog', { name: 'Create query files' });
   await make.getByLabel('Drivers').selectOption('everybody');
   await expect(make.getByRole('list', { name: 'Files' })).toContainText('USDOT');
   await expect(make.getByText(/stays? out$/)).toBeVisible();
-  await expect(make.getByRole('button', { name: /^Make files of [1-9]/ })).toBeEnabled();
+  await expect(make.getByRole('button', { name: /^Create files of [1-9]/ })).toBeEnabled();
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(make).toBeHidden();
 
   await page.keyboard.press('Shift+F');
-  const files = page.getByRole('dialog', { name: 'Files of queries' });
+  const files = page.getByRole('dialog', { name: 'Query files' });
   const saving = page.waitForEvent('download');
   await files.getByRole('button', { name: 'Download' }).first().click();
   const saved = await saving;
   const [, first = ''] = (await readFile(await saved.path(), 'utf8')).split('\r\n');
   const [last = '', given = '', dob = '', license = '', , state = ''] = first.split('\t');
-  await files.getByRole('button', { name: 'Note as sent' }).first().click();
+  await files.getByRole('button', { name: 'Mark as sent' }).first().click();
   await expect(files.getByText(/^Sent /).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('u');
-  const read = page.getByRole('dialog', { name: 'Read a file of results' });
+  const read = page.getByRole('dialog', { name: 'Import a results file' });
   const today = new Date();
   const on = `${today.getMonth() + 1}/${today.getDate()}/${today.getFullYear()}`;
   await read.getByLabel(/^File/).setInputFiles({
@@ -50,7 +50,7 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(read.getByRole('status')).toContainText('1 changed something, 1 record found');
-  await expect(read.getByText(/Nobody here was asked about with this license/)).toBeVisible();
+  await expect(read.getByText(/No driver here was queried with this license/)).toBeVisible();
   await page.keyboard.press('Escape');
 
   // The hit stands among the alerts with its clock; the full query is begun and answered there.
@@ -62,12 +62,12 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   await alerts.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('a');
-  const ask = page.getByRole('dialog', { name: /^Begin a query about/ });
+  const ask = page.getByRole('dialog', { name: /^Start a query for/ });
   await expect(ask.getByLabel('Query', { exact: true })).toHaveValue('full');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(ask).toBeHidden();
   await page.keyboard.press('n');
-  const answer = page.getByRole('dialog', { name: /^Note the answer about/ });
+  const answer = page.getByRole('dialog', { name: /^Enter the answer for/ });
   await answer.getByLabel(/^Answer/).selectOption('prohibited');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(hit).toContainText('Prohibited');

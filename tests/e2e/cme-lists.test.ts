@@ -32,7 +32,7 @@ test('an exam without a result is chased by keyboard, and the next one stands th
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('The call is noted.')).toBeVisible();
   await expect(title(page, 1)).not.toHaveText(first);
-  await expect(page.getByRole('button', { name: /^Begin to chase/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Start follow-up/ })).toBeVisible();
 
   // What nobody has begun to chase waits, too.
   await page.goto('/cme/dashboard');

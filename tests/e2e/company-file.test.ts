@@ -50,7 +50,7 @@ test('the company file shows the worst first; a paper is added, opened, correcte
   await short.click();
   await expect(page.getByText('45 of 60 minutes on alcohol')).toBeVisible();
   await page.keyboard.press('u');
-  const dialog = page.getByRole('dialog', { name: 'Add a paper' });
+  const dialog = page.getByRole('dialog', { name: 'Add a document' });
   await expect(dialog.getByLabel(/^Paper/)).toHaveValue('341');
   await dialog.getByLabel(/^File/).setInputFiles({
     name: 'more-training.pdf',

@@ -41,6 +41,8 @@ test('the forecast and the trend say the same in words and in pictures', async (
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Trend' }).click();
   await expect(page.getByLabel('Period')).toHaveValue('90');
-  await expect(page.getByText('Recorded once a day, at the start of the location’s day.')).toBeVisible();
+  await expect(
+    page.getByText('Recorded once a day, at the start of the location’s day.'),
+  ).toBeVisible();
   await expectAccessible(page);
 });

@@ -80,7 +80,7 @@ test('a file of FMCSA is taken in, and its faults are said by row', async ({ pag
     buffer: Buffer.from(text),
   });
   const row = files.getByRole('row').filter({ hasText: 'census.csv' });
-  await expect(row.getByText('Taken over')).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText('Imported')).toBeVisible({ timeout: 30_000 });
   await row.click();
   await expect(
     page.getByText('Row 40002: a quotation mark opens and is never closed.'),

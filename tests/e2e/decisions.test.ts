@@ -284,7 +284,7 @@ test('what one document was asked to do, the next one does not', async ({ page }
   await Promise.all([rejecting.release(), ahead.release()]);
   await expect(title(page, 1)).toHaveText(`Match: ${name}-2.pdf`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Something else stands here by now')).toBeVisible();
+  await expect(page.getByText('Something else appears here by now')).toBeVisible();
   await expect(page.getByText('Escalated.', { exact: true })).toHaveCount(0);
   await expect(title(page, 1)).toHaveText(`Match: ${name}-2.pdf`);
 });

@@ -205,7 +205,7 @@ test('the external files keep their order, page and rows a page; deleting can be
   await page.getByRole('tab', { name: 'From outside' }).click();
   const external = page.getByRole('grid', { name: 'External files' });
   await expect(external.getByText('Filed').first()).toBeVisible();
-  await external.getByRole('columnheader', { name: 'Came by' }).click();
+  await external.getByRole('columnheader', { name: 'Source' }).click();
   const size = page
     .getByRole('group', { name: 'Pages of external files' })
     .getByLabel('Rows a page');
@@ -215,7 +215,7 @@ test('the external files keep their order, page and rows a page; deleting can be
   await page.reload();
   await page.getByRole('tab', { name: 'From outside' }).click();
   await expect(size).toHaveValue('25');
-  await expect(external.getByRole('columnheader', { name: 'Came by' })).toHaveAttribute(
+  await expect(external.getByRole('columnheader', { name: 'Source' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );

@@ -104,7 +104,7 @@ test('from an empty installation a carrier is brought to its first reviewed docu
   await page.getByRole('button', { name: /^Add client/ }).click();
   await page
     .getByRole('region', { name: 'Set-up', exact: true })
-    .getByRole('button', { name: 'Go on with the set-up' })
+    .getByRole('button', { name: 'Continue the set-up' })
     .click();
   await expect(page.getByText('Next: company record.')).toBeVisible();
   await page.getByRole('button', { name: 'Change the contacts' }).click();

@@ -48,7 +48,7 @@ test('a medical card is sent on to the addressee of the location, who fetches it
 
   await signIn(page, 'employer');
   await page.goto('/manage/admin/medCards');
-  const cards = page.getByRole('grid', { name: 'Medical cards sent on' });
+  const cards = page.getByRole('grid', { name: 'Medical card delivery' });
   const row = cards.getByRole('row', { name: new RegExp(DESK) });
   await expect(row).toContainText('Mail sent');
 

@@ -237,7 +237,7 @@ test('orders are put off together from their list, and one where it stands open'
   await page.keyboard.press('Enter');
   await expect(page.getByText('waits until its status changes', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^End the wait/ }).click();
+  await page.getByRole('button', { name: /^Resume/ }).click();
   await expect(page.getByText('waits until its status changes', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Put off/ })).toBeVisible();
 });

@@ -194,7 +194,7 @@ test('a selection goes on after the draw: told, excused, stood in for, and maile
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByText(/Notice sent/)).toBeVisible();
-  await page.getByText('What was done, and who looked').click();
+  await page.getByText('Activity and views').click();
   await expect(page.getByText(/Excused somebody/)).toBeVisible();
 });
 

@@ -105,7 +105,7 @@ test('tabs live and end together: activity, warning, sleep, and back in (R131-R1
   await expect(other.getByText('employer@demo.example')).toBeVisible();
 
   // An answer that comes while the clock runs would count as activity at that time.
-  await expect(page.getByText('Documents to look at')).toBeVisible();
+  await expect(page.getByText('Documents that need attention')).toBeVisible();
   await answered(context.clock);
 
   // Keys in one tab, without any call of their own, keep both.
@@ -155,7 +155,7 @@ test('who logs out without a connection is out, and stays out when it is back', 
   await page.goto('/login');
   await logIn(page, 'employer');
   // Parts of the screen that are still on their way would fail without a connection, and say so.
-  await expect(page.getByText('Documents to look at')).toBeVisible();
+  await expect(page.getByText('Documents that need attention')).toBeVisible();
   await page.waitForLoadState('load');
   await page.getByRole('button', { name: 'Emerson Pike' }).click();
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();

@@ -229,7 +229,7 @@ test('an idle session is warned of after 18 minutes, may stay, and ends after 20
   await signIn(page, 'employer');
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
   // An answer that comes while the clock runs would count as activity at that time.
-  await expect(page.getByText('Documents to look at')).toBeVisible();
+  await expect(page.getByText('Documents that need attention')).toBeVisible();
   await answered(page.clock);
   await page.clock.runFor(17 * MINUTE);
   await expect(warning).toBeHidden();

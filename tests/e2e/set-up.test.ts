@@ -86,7 +86,7 @@ test('customer care sets a client up from its page, and what is missing stands t
   await page.getByRole('button', { name: /^Add client/ }).click();
   const notice = page.getByRole('region', { name: 'Set-up', exact: true });
   await expect(notice).toContainText('Still open: Company record, services, job titles, users');
-  await notice.getByRole('button', { name: 'Go on with the set-up' }).click();
+  await notice.getByRole('button', { name: 'Continue the set-up' }).click();
   await expect(page.getByText('Next: company record.')).toBeVisible();
   await page.getByRole('button', { name: 'Change the services' }).click();
   await page.getByRole('dialog').getByLabel('Driver Qualification Files').check();

@@ -119,7 +119,7 @@ test('the office is closed on a day, which says what becomes due later, and open
   const row = days.getByRole('row', { name: /Move of the office/ });
   await expect(row).toContainText('Office closed');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(row).toContainText('Taken back');
+  await expect(row).toContainText('Withdrawn');
 });
 
 test('a feature that is named as hidden disappears from the menu, and is back when it is shown (R478)', async ({

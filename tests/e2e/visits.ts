@@ -477,7 +477,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'admin',
     go: async (page) => {
       await openFirst(page, '/cme/chase');
-      await expect(page.getByRole('button', { name: /^Begin to chase/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Start follow-up/ })).toBeVisible();
     },
   },
   '/cme/customercare': { account: 'admin' },

@@ -14,8 +14,8 @@ export const APPLICANT_COLUMNS = {
   days: { title: 'Days', text: (row) => String(row.days) },
   lacking: { title: 'Missing', text: (row) => String(row.lacking) },
   pending: { title: 'In review', text: (row) => String(row.pending) },
-  askedFor: { title: 'Asked for', text: (row) => row.askedFor ?? '' },
-  from: { title: 'Came by', text: (row) => (row.byLink ? 'Link' : 'By hand') },
+  askedFor: { title: 'Requested', text: (row) => row.askedFor ?? '' },
+  from: { title: 'Source', text: (row) => (row.byLink ? 'Link' : 'By hand') },
   decided: { title: 'Decided (UTC)', text: (row) => writeUtc(row.decidedAt) },
   reason: { title: 'Reason', text: (row) => row.reason ?? '' },
 } satisfies Record<string, TextColumn<ApplicantRow>>;

@@ -46,7 +46,7 @@ export const APPLICANTS_ERRORS = defineErrors('applicants', {
     status: 409,
     message: 'This page was changed in another window meanwhile. Load it again, then go on there.',
   },
-  not_asked: { status: 404, message: 'This is not asked for this job.' },
+  not_asked: { status: 404, message: 'This is not required for this job.' },
   text_changed: {
     status: 409,
     message: 'The words changed meanwhile. Read them again before you sign.',
@@ -60,8 +60,8 @@ export const APPLICANTS_ERRORS = defineErrors('applicants', {
   no_applicant: { status: 409, message: 'This is not an applicant any more. Look again.' },
   not_declined: { status: 409, message: 'This applicant was not declined.' },
   not_asked_for: { status: 409, message: 'Nothing is waited for from this applicant.' },
-  not_checked: { status: 409, message: 'This check cannot be asked for now.' },
-  checked_already: { status: 409, message: 'This was asked for already.' },
+  not_checked: { status: 409, message: 'This check cannot be requested now.' },
+  checked_already: { status: 409, message: 'This was already requested.' },
   no_letter: {
     status: 409,
     message:

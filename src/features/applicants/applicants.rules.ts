@@ -21,7 +21,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   checks: 'Checks running',
   driver: 'Waiting for driver',
   ready: 'Ready',
-  hired: 'Taken on',
+  hired: 'Employed',
   declined: 'Declined',
 };
 
@@ -52,7 +52,7 @@ export const CHECK_FACTS: Readonly<Record<Check, { title: string; citation: stri
   physical: { title: 'Physical', citation: '49 CFR 391.41, 391.43' },
   clearinghouse: { title: 'Clearinghouse, full query', citation: '49 CFR 382.701(a)' },
   psp: { title: 'PSP report', citation: '49 USC 31150' },
-  employers: { title: 'Earlier employers', citation: '49 CFR 391.23(a)(2)' },
+  employers: { title: 'Past employers', citation: '49 CFR 391.23(a)(2)' },
 };
 
 /** Those where a CDL is needed only (49 CFR 382.103). */

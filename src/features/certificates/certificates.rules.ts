@@ -48,7 +48,7 @@ export const STANDING_WORDS: Readonly<Record<Standing | 'withdrawn', string>> = 
   signed: 'Signed, to review',
   reviewed: 'Reviewed',
   sentBack: 'Sent back',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
 };
 
 /** What a certificate's state is at a moment. */

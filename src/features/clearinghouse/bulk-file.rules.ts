@@ -218,12 +218,12 @@ export const REMARKS = [
 ] as const;
 export type Remark = (typeof REMARKS)[number];
 export const REMARK_WORDS: Readonly<Record<Remark, string>> = {
-  nobody: 'Nobody here was asked about with this license. Nothing was changed.',
+  nobody: 'No driver here was queried with this license. Nothing was changed.',
   otherPerson:
-    'Somebody was asked about with this license, but the row has another name or birth date. Nothing was changed: look at both.',
+    'A driver was queried with this license, but the row has another name or birth date. Nothing was changed: compare both.',
   twice: 'The same result stands in this file already. It counts once.',
   contradicts: 'Another row of this file says otherwise of the same query. The graver one counts.',
-  old: 'The result is of a day before the query was asked: it answers an earlier one. Nothing was changed.',
+  old: 'The result is from before the query was made: it answers an earlier one. Nothing was changed.',
   behind: 'A later status of this query is known already. Nothing was changed.',
   known: 'This is known already. Nothing was changed.',
   future: 'The result is of a day to come. Nothing was changed.',

@@ -23,7 +23,7 @@ import {
 export const CLEARINGHOUSE_ERRORS = defineErrors('clearinghouse', {
   nobody: {
     status: 409,
-    message: 'No queries are due now: everybody was, or cannot be. Look at the reasons.',
+    message: 'No queries are due now: all drivers were queried, or cannot be. See the reasons.',
   },
   not_designated: {
     status: 409,
@@ -36,9 +36,9 @@ export const CLEARINGHOUSE_ERRORS = defineErrors('clearinghouse', {
   file_dropped: { status: 409, message: 'This file was taken back. Make a new one.' },
   open_already: {
     status: 409,
-    message: 'A query of this kind waits for its answer already. Note its answer first.',
+    message: 'A query of this kind is already waiting for its answer. Enter that answer first.',
   },
-  lacking: { status: 409, message: 'This driver cannot be asked about yet.' },
+  lacking: { status: 409, message: 'This driver cannot be queried yet.' },
   not_news: { status: 409, message: 'This answer changes nothing.' },
   not_results: {
     status: 400,

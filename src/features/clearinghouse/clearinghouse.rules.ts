@@ -8,7 +8,7 @@ export const QUERY_TYPE_WORDS: Readonly<Record<QueryType, string>> = {
   1: 'Limited',
   2: 'Full',
   3: 'Pre-employment',
-  4: 'Limited, consent asked by itself',
+  4: 'Limited, consent requested automatically',
 };
 
 export const QUERY_KINDS = ['limited', 'full', 'preEmployment'] as const;
@@ -214,11 +214,11 @@ export const VIEWS = ['due', 'asked', 'answered', 'hits', 'faulty', 'all'] as co
 export type View = (typeof VIEWS)[number];
 export const VIEW_WORDS: Readonly<Record<View, string>> = {
   due: 'Due',
-  asked: 'Asked',
+  asked: 'In progress',
   answered: 'Answered',
   hits: 'Hits',
-  faulty: 'Cannot be asked',
-  all: 'Everybody',
+  faulty: 'Cannot be queried',
+  all: 'All drivers',
 };
 
 /** So many days ahead a query counts as due, unless somebody chooses otherwise. */
@@ -244,7 +244,7 @@ export const ALERT_WORDS: Readonly<Record<AlertKind, string>> = {
   hit: 'Full query due',
   overdue: 'Overdue',
   notFound: 'Driver not found',
-  faulty: 'Cannot be asked',
+  faulty: 'Cannot be queried',
   consentPending: 'Waits for consent',
   due: 'Due soon',
 };

@@ -185,7 +185,7 @@ test('what was not read is named, and asks for nobody’s word', () => {
   expect(found).toMatchObject({
     level: 'note',
     field: 'cdl',
-    message: 'Not read: CLP/CDL, hearing aid. Look at the paper.',
+    message: 'Not read: CLP/CDL, hearing aid. Check the document.',
   });
 });
 

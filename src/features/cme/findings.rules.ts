@@ -120,7 +120,7 @@ function unreadFindings(read: Certificate): Finding[] {
   const [first] = fields;
   if (!first) return [];
   const names = fields.map((field) => UNREAD[field]).join(', ');
-  return [note('notRead', first, `Not read: ${names}. Look at the paper.`)];
+  return [note('notRead', first, `Not read: ${names}. Check the document.`)];
 }
 
 /** Under which conditions it counts. */

@@ -19,7 +19,7 @@ export function stateText({ state, due, day, paperId }: CompanyRow): string {
     case 'unknown':
       return 'Not known';
     case 'notAsked':
-      return 'Not asked for';
+      return 'Not required';
     case 'valid':
       return paperId === null ? 'Nothing due' : 'In order';
   }
@@ -34,7 +34,7 @@ export const COMPANY_COLUMNS = {
   },
   due: { title: 'Due', text: (row) => writeDate(row.due), order: (row) => row.due },
   last: {
-    title: 'Last paper',
+    title: 'Latest document',
     text: (row) => writeDate(row.last?.docDate),
     order: (row) => row.last?.docDate ?? null,
   },

@@ -18,7 +18,7 @@ const STATES: Record<ExternalFile['state'], string> = {
 /** The columns of the table of external files, shown and exported. */
 export const EXTERNAL_COLUMNS = {
   file: { title: 'File', text: (row) => row.fileName },
-  source: { title: 'Came by', text: (row) => SOURCES[row.source] },
+  source: { title: 'Source', text: (row) => SOURCES[row.source] },
   received: {
     title: 'Received (UTC)',
     text: (row) => writeUtc(row.receivedAt),

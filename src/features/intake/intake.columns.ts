@@ -24,7 +24,7 @@ export const UNREADABLE_COLUMNS = {
   from: { title: 'From', text: (row) => row.sender ?? '' },
   subject: { title: 'Subject', text: (row) => row.subject ?? '' },
   client: { title: 'Client', text: (row) => row.clientName ?? '' },
-  source: { title: 'Came by', text: (row) => ARRIVED_BY[row.source] },
+  source: { title: 'Source', text: (row) => ARRIVED_BY[row.source] },
   received: { title: 'Received (UTC)', text: (row) => writeUtc(row.receivedAt) },
   size: {
     title: 'Size',

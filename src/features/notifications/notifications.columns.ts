@@ -8,7 +8,7 @@ export function contactState(one: NotificationContact): string {
   if (one.deactivated) return 'Account deactivated';
   if (one.bouncedAt !== null) return 'Address refused';
   if (one.unsubscribedAt !== null) return 'Unsubscribed';
-  return one.topics.length === 0 && one.csaDetail === '' ? 'Gets nothing' : 'Gets mail';
+  return one.topics.length === 0 && one.csaDetail === '' ? 'No email' : 'Gets email';
 }
 
 /** The columns of the contacts, shown and exported. */
@@ -18,7 +18,7 @@ export const CONTACT_COLUMNS = {
   location: { title: 'Location', text: (row) => row.clientName },
   state: { title: 'State', text: contactState },
   rhythm: { title: 'When', text: (row) => RHYTHMS[row.rhythm] },
-  topics: { title: 'Of what', text: (row) => row.topics.map((one) => TOPICS[one]).join(', ') },
+  topics: { title: 'About', text: (row) => row.topics.map((one) => TOPICS[one]).join(', ') },
   csa: {
     title: 'CSA detail',
     text: (row) => ({ ALL: 'All', SOME: 'Some', '': '' })[row.csaDetail],

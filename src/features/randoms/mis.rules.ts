@@ -203,7 +203,7 @@ export function testFaults(tests: readonly MisTest[]): MisFault[] {
   return [
     ...count(
       ({ resultTypeId }) => resultTypeId === null,
-      (n) => `${tests1(n)} of the year without a reported result: in no number yet.`,
+      (n) => `${tests1(n)} of the year without a reported result: not counted yet.`,
     ),
     ...count(
       ({ reasonId }) => !MIS_ROWS.some((row) => row.reasonId === reasonId),

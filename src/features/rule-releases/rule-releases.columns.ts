@@ -19,7 +19,7 @@ function whyText({ effect, changes, withheld }: FileChange): string {
   if (said.length === 0 && withheld === 0)
     return effect === null
       ? 'The file has changed since the preview.'
-      : 'The score alone: of what is asked, nothing stands otherwise.';
+      : 'Only the score changes; what is required stays the same.';
   if (withheld > 0) said.push(`${withheld} more that you may not see`);
   return said.join('; ');
 }

@@ -71,7 +71,7 @@ export async function runCommand(
   const isByMouse = keys !== undefined && source !== 'key' && isPointerPress();
   const run = async (seen?: ActionContext): Promise<boolean> => {
     if (asked !== null && formKeyOf(id) !== asked) {
-      toast('Something else stands here by now, so nothing was done.', 'warning');
+      toast('Something else appears here by now, so nothing was done.', 'warning');
       return false;
     }
     const ran = await start(seen);

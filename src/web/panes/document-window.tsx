@@ -32,7 +32,7 @@ export function DocumentWindow({ search }: ScreenProps) {
       ) : (
         <section className="pane" data-pane="" tabIndex={-1} aria-label="No document">
           <EmptyState title="No document is in hand">
-            The document that you open in the first window stands here.
+            The document that you open in the first window appears here.
           </EmptyState>
         </section>
       )}

@@ -60,7 +60,7 @@ export function AccidentRegister({ pane, search }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The accident register of a client stands here.
+        The accident register of a client appears here.
       </EmptyState>
     );
   return <Register key={client} client={client} pane={pane} search={search} />;
@@ -150,7 +150,7 @@ function Nothing({ isSearched, isWhole }: { isSearched: boolean; isWhole: boolea
   return (
     <EmptyState title="No accidents">
       {isWhole
-        ? 'Accidents added in employee files stand here.'
+        ? 'Accidents added in employee files appear here.'
         : 'None in the last three years. Take the filter off for older ones.'}
     </EmptyState>
   );

@@ -107,7 +107,7 @@ export function AccidentsPanel({ employeeId, pane }: FilePartProps) {
         view={view}
         empty={
           <EmptyState title="No accidents">
-            Accidents of this driver stand here, and what the law asks for after them.
+            This driver’s accidents and what the law requires after them appear here.
           </EmptyState>
         }
       />

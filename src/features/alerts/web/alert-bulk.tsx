@@ -93,7 +93,7 @@ export function AlertBulk({
           commands={[
             { id: 'alerts.assign', label: 'Assign' },
             subject.waiting === rows.length && rows.length > 0
-              ? { id: 'alerts.endWait', label: 'End the wait' }
+              ? { id: 'alerts.endWait', label: 'Resume' }
               : { id: 'alerts.wait', label: 'Put off' },
             { id: 'alerts.bookmarkSelected', label: 'Add to the jump list' },
           ]}

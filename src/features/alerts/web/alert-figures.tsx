@@ -28,7 +28,7 @@ export function AlertFigures() {
   });
   if (client === null) return null;
   return (
-    <Section title="Documents to look at">
+    <Section title="Documents that need attention">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <HomeWait />}
       {data && <Counts data={data} />}

@@ -14,7 +14,7 @@ export function ClientTroubles() {
   const { data, error, refetch } = useQuery(troublesQuery());
   return (
     <Section
-      title="Clients by trouble"
+      title="Clients that need attention"
       actions={<CommandButton id="client.assume" variant="primary" />}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -143,7 +143,7 @@ export function DocumentAlerts(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        What is missing or runs out in its files stands here.
+        Missing and expiring documents in its files appear here.
       </EmptyState>
     );
   return <Alerts key={client} client={client} {...props} />;
@@ -259,7 +259,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
             title={search === '' ? 'Nothing to do here' : 'There are no matching results'}
           >
             {search === ''
-              ? 'No file of these employees lacks anything that the filter asks for.'
+              ? 'None of these employees’ files matches the filter.'
               : 'Try fewer letters, or take a filter off.'}
           </EmptyState>
         }

@@ -65,7 +65,7 @@ export async function findColleagues(
   });
   const own = rows.filter(({ id }) => id === me);
   const others = rows.filter(({ id }) => id !== me);
-  const all: PaletteRow[] = [...own, ...others, { id: NOBODY, title: 'Nobody', value: NOBODY }];
+  const all: PaletteRow[] = [...own, ...others, { id: NOBODY, title: 'No one', value: NOBODY }];
   const words = fold(text.trim());
   return all.filter(({ title, detail }) => fold(`${title} ${detail ?? ''}`).includes(words));
 }

@@ -65,7 +65,7 @@ export async function checksOf(
       orderId: order?.orderId ?? null,
       status: order?.status ?? null,
       refusal:
-        (open ? 'This was asked for already.' : null) ??
+        (open ? 'This was already requested.' : null) ??
         refusal(type ?? null) ??
         (application ? consentFault(check, signed) : null) ??
         (check === 'employers' && !application

@@ -24,7 +24,7 @@ export function ApplicantBoard({ pane }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The applicants of a client stand here.
+        The applicants of a client appear here.
       </EmptyState>
     );
   return <OfClient key={client} client={client} pane={pane} />;
@@ -61,7 +61,7 @@ function Columns({ board, pane }: { board: Board; pane: PaneHandle }) {
     <div className="applicant-board-screen">
       <div className="list-bar">
         <CommandButton id="go.applicants">As a list</CommandButton>
-        <CommandButton id="go.applyLinks">Links to apply by</CommandButton>
+        <CommandButton id="go.applyLinks">Application links</CommandButton>
         <span className="none">
           Arrow keys move from card to card; Enter opens one.
           {isCut && ` These are the newest ${showCount(MOST_ON_BOARD)}; the list has all.`}
@@ -96,7 +96,7 @@ function Columns({ board, pane }: { board: Board; pane: PaneHandle }) {
                 </li>
               ))}
             </ul>
-            {column.cards.length === 0 && <p className="none">Nobody</p>}
+            {column.cards.length === 0 && <p className="none">No applicants</p>}
             {column.count !== null && column.count > column.cards.length && (
               <Link to={`${applicantsAddresses.list}?stage=${column.stage}`}>
                 {isCut ? 'All in the list' : `All ${showCount(column.count)}`}

@@ -38,8 +38,8 @@ export function ApplicantChecks({ applicant }: { applicant: Applicant }) {
 }
 
 function State({ check: { askedAt, open, orderId, status } }: { check: ApplicantCheck }) {
-  if (askedAt === null) return <span className="none">Not asked for</span>;
-  const text = status ?? (open ? 'Asked for' : 'Answered');
+  if (askedAt === null) return <span className="none">Not requested</span>;
+  const text = status ?? (open ? 'Requested' : 'Answered');
   return (
     <span className="applicant-head">
       <StatusBadge tone={open ? 'waiting' : 'good'}>{text}</StatusBadge>

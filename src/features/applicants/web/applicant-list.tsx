@@ -89,7 +89,7 @@ function OfClient({ pane, search, path }: Pick<ScreenProps, 'pane' | 'search'> &
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The applicants of a client stand here.
+        The applicants of a client appear here.
       </EmptyState>
     );
   return <Applicants key={client} client={client} pane={pane} search={search} path={path} />;
@@ -133,8 +133,8 @@ function Applicants({
         list={list}
         end={
           <>
-            <CommandButton id="go.applicantBoard">As a board</CommandButton>
-            <CommandButton id="go.applyLinks">Links to apply by</CommandButton>
+            <CommandButton id="go.applicantBoard">Board view</CommandButton>
+            <CommandButton id="go.applyLinks">Application links</CommandButton>
           </>
         }
       >
@@ -156,8 +156,8 @@ function Applicants({
               Give applicants a link. Their applications appear here.
             </EmptyState>
           ) : onlyStale && search === '' ? (
-            <EmptyState title="Nobody waits longer than 60 days">
-              Applicants who wait longer stand here.
+            <EmptyState title="No one has been waiting longer than 60 days">
+              Applicants who have been waiting longer appear here.
             </EmptyState>
           ) : (
             <EmptyState title="There are no matching results">

@@ -131,7 +131,7 @@ function Signatures({ applicant: { signatures } }: { applicant: Applicant }) {
             <p className="applicant-head">
               <strong>{one.title}</strong>
               {one.withdrawnAt !== null ? (
-                <StatusBadge tone="warning">Taken back {showInstant(one.withdrawnAt)}</StatusBadge>
+                <StatusBadge tone="warning">Withdrawn {showInstant(one.withdrawnAt)}</StatusBadge>
               ) : (
                 <StatusBadge tone={one.agreed ? 'good' : 'warning'}>
                   {one.agreed ? 'Signed' : 'Not agreed'}

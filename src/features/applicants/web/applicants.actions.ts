@@ -21,7 +21,7 @@ const REFUSALS: Readonly<Record<May, string>> = {
   reopen: 'This applicant was not declined.',
   ask: 'Something is waited for already, or this was decided.',
   answer: 'Nothing is waited for from this applicant.',
-  order: 'Nothing is asked for about this applicant any more, or not by you.',
+  order: 'Nothing more can be requested about this applicant, or not by you.',
   write: 'A letter is before a decision, or after one that rests on a report.',
 };
 
@@ -78,7 +78,7 @@ const onCheck = (check: Exclude<Check, 'mvr'>): Action =>
         { params: { applicantId }, body: { check } },
         { client: context.client },
       );
-      context.toast(`${CHECK_FACTS[check].title}: asked for.`, 'success');
+      context.toast(`${CHECK_FACTS[check].title}: requested.`, 'success');
       await renew(context);
     },
     (subject) => {
@@ -161,7 +161,7 @@ export const applicantsActions = {
         { params: { linkId: link.linkId } },
         { client: context.client },
       );
-      context.toast('The link is taken back.', 'success');
+      context.toast('The link was withdrawn.', 'success');
       await renew(context);
     },
     ({ link }) => (link && link.withdrawnAt === null ? null : 'Choose a link that holds first.'),

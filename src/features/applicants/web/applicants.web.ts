@@ -36,7 +36,7 @@ export const applicantsWeb = webFeature({
     {
       ...list,
       path: applicantsAddresses.board,
-      title: 'Board of applicants',
+      title: 'Applicant board',
       scopes: [['applicant']],
       load: async () => (await import('./applicant-board.tsx')).ApplicantBoard,
     },
@@ -52,7 +52,7 @@ export const applicantsWeb = webFeature({
     },
     {
       path: applicantsAddresses.links,
-      title: 'Links to apply by',
+      title: 'Application links',
       permission: 'client.viewApplicants',
       feature: 'applicants',
       breadcrumb: true,

@@ -33,7 +33,7 @@ import { QrCode } from './qr-code.tsx';
 const works = ({ withdrawnAt, expiresAt }: ApplyLink) =>
   withdrawnAt === null && expiresAt > new Date().toISOString();
 const stateText = (link: ApplyLink) =>
-  link.withdrawnAt !== null ? 'Taken back' : works(link) ? 'Works' : 'Expired';
+  link.withdrawnAt !== null ? 'Withdrawn' : works(link) ? 'Works' : 'Expired';
 
 const COLUMNS: readonly Column<ApplyLink>[] = [
   {
@@ -90,7 +90,7 @@ export function ApplyLinks({ pane }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The links of a client stand here.
+        The links of a client appear here.
       </EmptyState>
     );
   return <Links key={client} client={client} pane={pane} />;
@@ -126,7 +126,7 @@ function Links({ client, pane }: Pick<ScreenProps, 'pane'> & { client: number })
         )}
       </div>
       <DataList
-        label="Links to apply by"
+        label="Application links"
         rows={rows}
         rowId={rowId}
         columns={COLUMNS}
@@ -207,7 +207,7 @@ function NewLink({ client, onClose }: { client: number; onClose: () => void }) {
       />
       <CheckboxField
         label="The job needs a CDL"
-        hint="Ten years of employment are asked for, and what the testing program needs (49 CFR 391.21(b)(11))."
+        hint="The application asks for ten years of employment and for what the testing program needs (49 CFR 391.21(b)(11))."
         checked={draft.cdl}
         onChange={(cdl) => setDraft({ ...draft, cdl })}
       />

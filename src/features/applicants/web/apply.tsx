@@ -105,8 +105,8 @@ function Begin({ token, job, pane }: BeginProps) {
         {job.cdl ? '10' : '3'} years.
       </p>
       <p>
-        What you type is kept at once. We mail you a link, so that you can go on later or on another
-        device.
+        What you type is kept at once. We mail you a link, so that you can continue later or on
+        another device.
       </p>
       <TextField
         label={EMPLOYEE_FIELDS.firstName.label}

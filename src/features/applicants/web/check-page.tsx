@@ -52,7 +52,7 @@ export function CheckPage({ draft, applying, page, open, titleOf, onGo, onNext }
                 {answered === null
                   ? 'To do'
                   : answered.withdrawn
-                    ? 'Taken back'
+                    ? 'Withdrawn'
                     : answered.agreed
                       ? `Signed by ${answered.name ?? ''}`
                       : 'Not agreed'}

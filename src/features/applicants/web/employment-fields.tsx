@@ -29,7 +29,7 @@ export function EmploymentFields({
   return (
     <>
       <p>
-        Begin with what you do now, and go back {years} years.
+        Start with what you do now, and go back {years} years.
         {years > 3 &&
           ' For the first 3 of them list every employer; before that those for whom you drove a commercial vehicle.'}{' '}
         List times at school, in the service or without work, too.

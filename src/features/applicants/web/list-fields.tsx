@@ -12,7 +12,7 @@ const stateOptions = (states: PartFieldsProps<'addresses'>['states']) =>
 export function AddressFields({ answers, change, errors, states }: PartFieldsProps<'addresses'>) {
   return (
     <>
-      <p>Begin with where you live now. Then add where you lived before, back three years.</p>
+      <p>Start with where you live now. Then add where you lived before, back three years.</p>
       <EntryList
         list={answers.list}
         change={(list) => change({ list })}

@@ -91,7 +91,7 @@ export function CertificateList({ pane, search }: ScreenProps) {
   if (client === null) {
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The annual certificates of a client stand here.
+        The annual certificates of a client appear here.
       </EmptyState>
     );
   }
@@ -211,6 +211,6 @@ function Nothing({ isOff, isNarrowed }: { isOff: boolean; isNarrowed: boolean })
       Try fewer letters, or another filter.
     </EmptyState>
   ) : (
-    <EmptyState title="No drivers here">Employees with a license class stand here.</EmptyState>
+    <EmptyState title="No drivers here">Employees with a license class appear here.</EmptyState>
   );
 }

@@ -117,7 +117,7 @@ function Review({ certificate, pane }: { certificate: Certificate; pane: PaneHan
           />
         ) : (
           <p className="none certificate-empty">
-            The signed PDF stands here once the driver has signed.
+            The signed PDF appears here once the driver has signed.
           </p>
         )}
       </div>

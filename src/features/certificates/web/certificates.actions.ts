@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Record<Certificate['allowed'][number], string>> = {
   send: 'No link can be sent for this certificate.',
   withdraw: 'No link of this certificate is open.',
   review: 'This certificate does not wait for a review.',
-  reopen: 'This certificate has no review to take back.',
+  reopen: 'This certificate has no review to withdraw.',
 };
 
 /** Certificates and the documents they are filed as. */
@@ -117,7 +117,7 @@ const sendDue: Action = async (context) => {
   const refused = results.filter(({ error }) => error !== undefined);
   if (refused.length > 0)
     toast(
-      `${refused.length} of ${results.length} got no link; the list says where each stands.`,
+      `${refused.length} of ${results.length} got no link; see the list for each one.`,
       'warning',
     );
 };

@@ -160,7 +160,7 @@ function CertificateForm({
           <p className="certificate-text">
             {isListed
               ? certificateText({ driverName, employerName, asOf, violations })
-              : 'They stand here once the violations above are filled in.'}
+              : 'They appear here once the violations above are filled in.'}
           </p>
         </section>
       )}

@@ -331,7 +331,7 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
 
 const VERDICTS = {
   known: 'This is noted already.',
-  old: 'It is of a day before the query was asked.',
+  old: 'It is from before the query was made.',
   behind: 'A later status is noted already.',
   dropped: 'This query was never sent.',
   noOutcome: 'Choose the result of a completed query.',
@@ -398,7 +398,7 @@ function alertText(kind: AlertKind, { due, wants, lacks, query }: ClearinghouseD
     case 'faulty':
       return lacks.map((lack) => LACK_WORDS[lack]).join(' ');
     case 'consentPending':
-      return `Asked on ${writeDate(query?.askedOn)}; the driver has not consented in the Clearinghouse yet.`;
+      return `Queried on ${writeDate(query?.askedOn)}; the driver has not consented in the Clearinghouse yet.`;
     case 'due':
       return due === null ? `${what} is due.` : `${what} is due on ${writeDate(due)}.`;
   }

@@ -40,7 +40,7 @@ function paperOf(one: Unfiled): ReturnType<typeof countedPaper> {
     line('Driver', `${lastName}, ${firstName}`),
     line(EMPLOYEE_FIELDS.dob.label, writeDate(dob)),
     { ...line('CDL', `${license}, ${state}`), after: 14 },
-    line('Asked on', writeDate(one.askedOn)),
+    line('Queried on', writeDate(one.askedOn)),
     line('Answered on', writeDate(one.answeredOn)),
     { text: OUTCOME_WORDS[one.outcome], size: 14, bold: true, after: 4 },
     {

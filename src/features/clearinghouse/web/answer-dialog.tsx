@@ -66,9 +66,9 @@ export function AnswerDialog({
   const faults = fieldErrorsOf(save.error);
   return (
     <FormDialog
-      title={`Note the answer about ${driver.employeeName}`}
+      title={`Enter the answer for ${driver.employeeName}`}
       description={`${QUERY_KIND_WORDS[query.kind]}: ${QUERY_STATE_WORDS[query.state].toLowerCase()}. As the query history of the Clearinghouse says it.`}
-      submitLabel="Note the answer"
+      submitLabel="Save the answer"
       onSubmit={() => save.mutateAsync()}
       ready={choice !== '' && on !== null}
       dirty={choice !== '' && !save.isSuccess}

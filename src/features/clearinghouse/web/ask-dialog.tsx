@@ -37,7 +37,7 @@ export function AskDialog({
       ),
     onSuccess: async () => {
       toast(
-        `The query about ${driver.employeeName} is noted. Note its answer when it is there.`,
+        `The query for ${driver.employeeName} was saved. Enter its answer when it arrives.`,
         'success',
       );
       onClose();
@@ -47,9 +47,9 @@ export function AskDialog({
   const faults = fieldErrorsOf(save.error);
   return (
     <FormDialog
-      title={`Begin a query about ${driver.employeeName}`}
-      description="Begin it in the Clearinghouse, then note it here. A full query waits there for the driver’s consent."
-      submitLabel="Note the query"
+      title={`Start a query for ${driver.employeeName}`}
+      description="Start it in the Clearinghouse, then enter it here. A full query waits there for the driver’s consent."
+      submitLabel="Save the query"
       onSubmit={() => save.mutateAsync()}
       error={save.error && (faults['employeeId'] ?? messageOf(save.error))}
       keep={null}

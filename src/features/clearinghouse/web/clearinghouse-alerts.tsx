@@ -145,7 +145,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         }
         empty={
           <EmptyState title="Nothing to do here">
-            Everybody was asked about in time, and nobody must be stopped.
+            All queries are up to date, and no driver is prohibited.
           </EmptyState>
         }
         takesFocus

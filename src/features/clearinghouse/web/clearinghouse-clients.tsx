@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'hits', title: 'Hits', text: (row) => figure(row.hits), width: 80, align: 'end' },
   {
     id: 'asked',
-    title: 'Asked',
+    title: 'In progress',
     text: (row) => figure(row.asked),
     width: 80,
     align: 'end',
@@ -54,7 +54,7 @@ export function ClearinghouseClients({ pane }: { pane: PaneHandle }) {
         }
         empty={
           <EmptyState title="No client has the service">
-            Clients with the service FMCSA-Clearinghouse stand here.
+            Clients with the service FMCSA-Clearinghouse appear here.
           </EmptyState>
         }
         takesFocus

@@ -13,7 +13,7 @@ import { ALERT_TONES } from './clearinghouse-tones.ts';
 /** How the query that counts stands, in the words of the Clearinghouse. */
 const queryText = ({ query }: ClearinghouseDriver): string =>
   query === null
-    ? 'Never asked here'
+    ? 'No query on record'
     : `${QUERY_KIND_WORDS[query.kind]}: ${standingWords(query.state, query.outcome)}`;
 
 const dueText = ({ due, query }: ClearinghouseDriver): string =>
@@ -73,7 +73,7 @@ export const DRIVER_COLUMNS: readonly Column<ClearinghouseDriver>[] = [
     align: 'end',
     narrow: 'hide',
   },
-  { id: 'lacks', title: 'Why not', text: lackText, width: 'minmax(150px, 1.8fr)', narrow: 'hide' },
+  { id: 'lacks', title: 'Reason', text: lackText, width: 'minmax(150px, 1.8fr)', narrow: 'hide' },
   {
     id: 'location',
     title: 'Location',

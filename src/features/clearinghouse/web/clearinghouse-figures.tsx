@@ -52,7 +52,7 @@ export function ClearinghouseFigures() {
       )}
       {!isRead && !error && <HomeWait />}
       {isRead && counts.length === 0 && (
-        <StatusBadge tone="good">Everybody was asked about in time.</StatusBadge>
+        <StatusBadge tone="good">All queries are up to date.</StatusBadge>
       )}
       <ul className="home-counts">
         {counts.map(({ kind, count, to }) => (

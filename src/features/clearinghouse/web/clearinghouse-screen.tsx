@@ -76,10 +76,10 @@ const filtersOf = (counts: Overview['counts'] | undefined): readonly ListFilter[
 
 const EMPTY: Readonly<Record<View, readonly [string, string]>> = {
   due: ['No queries are due', 'Choose a longer time to see who is due next.'],
-  asked: ['No queries in progress', 'Make files of queries, or begin a query about a driver.'],
-  answered: ['No answers yet', 'Read a file of results, or note an answer.'],
-  hits: ['No hits', 'No record was found of a driver, and nobody is prohibited.'],
-  faulty: ['Everybody who is due can be asked about', 'Nothing lacks in their files.'],
+  asked: ['No queries in progress', 'Create query files, or start a query for a driver.'],
+  answered: ['No answers yet', 'Import a results file, or enter an answer.'],
+  hits: ['No hits', 'No record was found for any driver, and no driver is prohibited.'],
+  faulty: ['Every driver who is due can be queried', 'Nothing is missing in their files.'],
   all: ['No drivers here', 'No driver with a CDL under FMCSA is on the roster.'],
 };
 
@@ -124,9 +124,9 @@ function Drivers({ client, pane, search: address }: ScreenProps & { client: numb
         <SearchBox label="Search the drivers" placeholder="Name" {...box} />
         {overview && (
           <span className="list-note" role="status">
-            {showCount(overview.counts.due)} due, {showCount(overview.counts.asked)} asked,{' '}
+            {showCount(overview.counts.due)} due, {showCount(overview.counts.asked)} in progress,{' '}
             {showCount(overview.counts.hits)} {overview.counts.hits === 1 ? 'hit' : 'hits'},{' '}
-            {showCount(overview.counts.faulty)} cannot be asked
+            {showCount(overview.counts.faulty)} cannot be queried
             {overview.faultyOf === null ? '' : ` of the first ${showCount(overview.faultyOf)}`}
           </span>
         )}

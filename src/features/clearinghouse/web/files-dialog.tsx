@@ -13,7 +13,7 @@ import { filesQuery } from './clearinghouse.queries.ts';
 
 const stateOf = ({ droppedAt, sentAt, answered, rows }: BulkFile) =>
   droppedAt !== null
-    ? (['none', 'Taken back'] as const)
+    ? (['none', 'Withdrawn'] as const)
     : answered === rows
       ? (['good', 'Answered'] as const)
       : answered > 0
@@ -28,8 +28,8 @@ export function FilesDialog({ client, onClose }: { client: number; onClose: () =
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   return (
     <Dialog
-      title="Files of queries"
-      description="Upload each in the Clearinghouse under My Dashboard, Queries. Then note it as sent."
+      title="Query files"
+      description="Upload each in the Clearinghouse under My Dashboard, Queries. Then mark it as sent."
       wide
       onClose={onClose}
     >
@@ -72,7 +72,7 @@ export function FilesDialog({ client, onClose }: { client: number; onClose: () =
                     variant="quiet"
                     onClick={() => act.mutate(() => changeFile(client, file, 'sendFile'))}
                   >
-                    Note as sent
+                    Mark as sent
                   </Button>
                   <Button
                     variant="quiet"

@@ -20,7 +20,7 @@ const WHOM = [
   { value: '60', label: 'Due within 60 days' },
   { value: '90', label: 'Due within 90 days' },
   { value: '365', label: 'Due within a year' },
-  { value: 'everybody', label: 'Everybody on the roster' },
+  { value: 'everybody', label: 'All on the roster' },
 ];
 
 /** Makes the files in which queries are sent, after a look at who is in them and who is not. */
@@ -69,11 +69,11 @@ export function MakeDialog({
   });
   return (
     <FormDialog
-      title="Make files of queries"
-      description="One tab-delimited file for each employer, split where it would be too long. Who cannot be asked about stays out, with the reason."
+      title="Create query files"
+      description="One tab-delimited file for each employer, split where it would be too long. Drivers who cannot be queried are left out, with the reason."
       wide
       submitLabel={
-        trial.data ? `Make files of ${showCount(trial.data.rows)} queries` : 'Make files'
+        trial.data ? `Create files of ${showCount(trial.data.rows)} queries` : 'Create files'
       }
       onSubmit={() => save.mutateAsync()}
       ready={(trial.data?.rows ?? 0) > 0 && !trial.isPlaceholderData}

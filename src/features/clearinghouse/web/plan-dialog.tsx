@@ -63,7 +63,7 @@ export function PlanDialog({
         },
       ),
     onSuccess: async () => {
-      toast('The plan is changed.', 'success');
+      toast('The plan was changed.', 'success');
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['clearinghouse', client] });
     },
@@ -71,11 +71,11 @@ export function PlanDialog({
   const faults = fieldErrorsOf(save.error);
   return (
     <FormDialog
-      title="Plan of the Clearinghouse"
+      title="Query plan"
       description={
         plan.clientId !== null && plan.clientId !== client
-          ? `Now as ${plan.clientName ?? 'a location above'} says it. What you enter holds for this location and below.`
-          : 'Every driver is asked about at least once in 365 days (49 CFR 382.701(b)).'
+          ? `Set at ${plan.clientName ?? 'a location above'}. What you enter here applies to this location and below.`
+          : 'Each driver must be queried at least once every 365 days (49 CFR 382.701(b)).'
       }
       submitLabel="Save the plan"
       onSubmit={() => save.mutateAsync()}
@@ -89,8 +89,8 @@ export function PlanDialog({
         value={draft.cycle}
         onChange={(cycle) => change({ cycle: cycle === 'year' ? 'year' : 'hire' })}
         options={[
-          { value: 'hire', label: 'Each driver 365 days after the hire or the last query' },
-          { value: 'year', label: 'Everybody on one day of the year' },
+          { value: 'hire', label: '365 days after hire or last query' },
+          { value: 'year', label: 'All on one day of the year' },
         ]}
         takesFocus
       />
@@ -142,7 +142,7 @@ export function PlanDialog({
         value={draft.balance}
         onChange={(balance) => change({ balance })}
         error={faults['balance']}
-        hint="As the employer’s query plan says it. Empty: unknown."
+        hint="From the employer’s query plan. Leave empty if unknown."
       />
     </FormDialog>
   );

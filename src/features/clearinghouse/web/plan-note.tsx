@@ -14,8 +14,8 @@ export const MONTH_OPTIONS = MONTHS.map((label, at) => ({ value: String(at + 1),
 /** When drivers are asked about, in words. */
 export function cycleText({ cycle, cycleMonth, cycleDay }: Plan): string {
   return cycle === 'year'
-    ? `Everybody on ${MONTHS[(cycleMonth ?? 1) - 1]} ${cycleDay}`
-    : 'Each driver 365 days after the hire or the last query';
+    ? `All drivers on ${MONTHS[(cycleMonth ?? 1) - 1]} ${cycleDay}`
+    : 'Each driver 365 days after hire or last query';
 }
 
 /** The plan of the client, what it lacks, and what nobody has checked of the files. */
@@ -40,7 +40,7 @@ export function PlanNote({ overview: { plan, format } }: { overview: Overview })
       )}
       {format.unverified !== null && (
         <StatusBadge tone="warning" size="small">
-          Format of files not verified
+          File format not verified
         </StatusBadge>
       )}
       <CommandButton id="clearinghouse.plan" variant="quiet" quietKeys />

@@ -38,7 +38,7 @@ export function ResultsDialog({ client, onClose }: { client: number; onClose: ()
   const shown = read ?? last ?? null;
   return (
     <FormDialog
-      title="Read a file of results"
+      title="Import a results file"
       description="The query history of the Clearinghouse, as CSV or tab-delimited text. Each row is tied to its query by CDL number, name and birth date; the same file changes nothing a second time."
       wide
       submitLabel="Read the file"

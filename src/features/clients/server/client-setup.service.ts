@@ -146,7 +146,7 @@ async function checkFree(
   if (aliases && aliases.length > 0) {
     const folded = aliases.map((one) => one.toLowerCase());
     const twice = aliases.find((one, at) => folded.indexOf(one.toLowerCase()) !== at);
-    if (twice !== undefined) throw invalid('aliases', `“${twice}” stands here twice.`);
+    if (twice !== undefined) throw invalid('aliases', `“${twice}” appears here twice.`);
     const holder = await aliasHolder(db, place, aliases);
     if (holder)
       throw invalid('aliases', `${await whose(holder)} is known as “${holder.name}” already.`);

@@ -139,7 +139,7 @@ function Rep({ client, record }: { client: number | null; record: Client }) {
   const { data, error } = useQuery(repQuery(client, record._id));
   if (error && !data) return 'Not read';
   if (!data) return null;
-  return data.rep === null ? 'Nobody is assigned.' : `${repSaid(data.rep)}, ${data.rep.email}`;
+  return data.rep === null ? 'No one is assigned.' : `${repSaid(data.rep)}, ${data.rep.email}`;
 }
 
 function ClientFacts({ client, rep }: { client: Client; rep: ReactNode }) {
@@ -179,7 +179,7 @@ function ClientFacts({ client, rep }: { client: Client; rep: ReactNode }) {
           {client.services.map(({ name }) => name).join(', ') ||
             (client.parent === null
               ? 'No services are configured.'
-              : `None of its own. It has those of ${client.topLevel.name}.`)}
+              : `Uses those of ${client.topLevel.name}.`)}
         </p>
       </Section>
       {client.rules.length > 0 && (
@@ -192,7 +192,7 @@ function ClientFacts({ client, rep }: { client: Client; rep: ReactNode }) {
           title={CLIENT_FIELDS.contacts.label}
           actions={client.allowed.includes('change') && <CommandButton id="client.contacts" />}
         >
-          {client.contacts.length === 0 && <p>Nobody is named yet.</p>}
+          {client.contacts.length === 0 && <p>No one is listed yet.</p>}
           <Facts
             items={client.contacts.map(({ name, title, email, phone }) => ({
               label: name,

@@ -40,7 +40,7 @@ export function AddressFields({
       onChange={(text) => onChange({ [part]: text })}
       error={errors[`primaryAddress.${part}`]}
       maxLength={MOST[part]}
-      {...(part === 'state' ? { hint: 'Says the time zone by which its days begin.' } : {})}
+      {...(part === 'state' ? { hint: 'Sets the time zone for due dates.' } : {})}
     />
   ));
 }
@@ -108,7 +108,7 @@ export function DotField({
       maxLength={8}
       hint={
         below
-          ? 'Only where it is a carrier of its own. Empty: that of the location above.'
+          ? 'Only if this location is its own carrier. Leave empty to use the number of the location above.'
           : 'Checked against every other client.'
       }
       mono

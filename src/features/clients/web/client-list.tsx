@@ -67,7 +67,7 @@ function useFilters(): readonly ListFilter[] {
         title: CLIENT_COLUMNS.rep.title,
         options: [
           ...(data?.reps ?? []).map((one) => ({ value: one.id, label: repSaid(one) })),
-          { value: 'none', label: 'Nobody' },
+          { value: 'none', label: 'No one' },
         ],
       },
     ],
@@ -149,7 +149,7 @@ export function ClientList({ pane, search: address }: ScreenProps) {
         empty={
           search === '' && Object.keys(narrowed).length === 0 ? (
             <EmptyState title="No clients yet" command="client.add">
-              Employers that use the service stand here.
+              Employers that use the service appear here.
             </EmptyState>
           ) : (
             <NoMatch />

@@ -31,13 +31,13 @@ const CATEGORIES: readonly Category[] = [
     field: 'docTypes',
     name: 'File, Document Type and Job Title Setup',
     permission: 'client.configureLocation',
-    hint: 'Document setup continues in the background: files are judged anew after it.',
+    hint: 'Document setup continues in the background: files are checked again afterward.',
   },
   {
     field: 'users',
     name: 'Users',
     permission: 'client.configureUser',
-    hint: 'Everyone who works there works here too. Nobody loses a location.',
+    hint: 'Everyone who works there works here too. No one loses a location.',
   },
   {
     field: 'notifications',

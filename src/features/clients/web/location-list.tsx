@@ -140,7 +140,7 @@ export function LocationList({ pane }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The tree of a client’s locations stands here.
+        The tree of a client’s locations appears here.
       </EmptyState>
     );
   return (
@@ -179,7 +179,7 @@ export function LocationList({ pane }: ScreenProps) {
         canEdit
         empty={
           <EmptyState title={search ? 'There are no matching results' : 'No locations yet'}>
-            {search ? 'Try fewer letters.' : 'Terminals and offices of the company stand here.'}
+            {search ? 'Try fewer letters.' : 'Terminals and offices of the company appear here.'}
           </EmptyState>
         }
       />

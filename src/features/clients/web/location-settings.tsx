@@ -22,7 +22,7 @@ export function LocationSettings({ client, record }: { client: number; record: C
         items={SETTING_WORDS.map(({ kind, label }) => ({ label, value: settingWords(data, kind) }))}
       />
       <p className="setting-note">
-        Account numbers stand on orders of drug tests and their authorizations. Medical cards are
+        Account numbers are printed on drug test orders and their authorizations. Medical cards are
         not sent on yet, and no provider is asked to watch records yet: both are stored for when
         they are.
       </p>

@@ -38,7 +38,7 @@ export function LogoDialog({ client, record, onClose }: LogoProps) {
   });
   const remove = useMutation({
     mutationFn: () => call(clientLogoApi.remove, { params }, { client }),
-    onSuccess: () => done(`${record.name} has no logo of its own any more.`),
+    onSuccess: () => done(`${record.name} no longer has its own logo.`),
   });
   const problem = save.error ?? remove.error;
   const shown = chosen ?? now.data;

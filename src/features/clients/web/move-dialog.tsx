@@ -60,7 +60,7 @@ export function MoveDialog({ client, site, onto, onClose }: MoveDialogProps) {
         await move(client, site._id, former?.legacyClientId ?? 0);
         await renew();
       };
-      toast(`${site.name} stands below ${target?.name} now.`, 'success', former ? { undo } : {});
+      toast(`${site.name} is now below ${target?.name}.`, 'success', former ? { undo } : {});
       onClose();
       await renew();
     },

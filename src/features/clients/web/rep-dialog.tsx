@@ -88,7 +88,7 @@ function Assign({
         value={chosen}
         onChange={setChosen}
         options={[
-          { value: NOBODY, label: 'Nobody' },
+          { value: NOBODY, label: 'No one' },
           ...[...others, ...able].map((one) => ({ value: one.id, label: repSaid(one) })),
         ]}
         takesFocus

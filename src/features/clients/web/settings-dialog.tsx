@@ -122,7 +122,7 @@ export function SettingsDialog({
           value={draft.accounts}
           onChange={(accounts) => change({ accounts })}
           error={errorIn('labAccounts')}
-          hint={`One a line: laboratory, account number. They stand on orders of drug tests and their authorizations.${above('labAccounts')}`}
+          hint={`One a line: laboratory, account number. They are printed on drug test orders and their authorizations.${above('labAccounts')}`}
         />
       )}
       {settings.driverMonitoring.mayWrite && (

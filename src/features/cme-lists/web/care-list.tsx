@@ -121,8 +121,8 @@ export function CareList({ pane, search: address }: ScreenProps) {
             {search
               ? 'Try fewer letters.'
               : whose === 'mine'
-                ? 'What reviewers ask you, or anyone of customer care, stands here.'
-                : 'What reviewers ask customer care stands here.'}
+                ? 'Questions from reviewers to you or to anyone in customer care appear here.'
+                : 'Questions from reviewers to customer care appear here.'}
           </EmptyState>
         }
       />

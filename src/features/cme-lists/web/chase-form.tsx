@@ -79,7 +79,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
   useScope('step', subject, { pane });
   const acts: ChaseSubject = {
     kind: 'chase',
-    refusal: underway ?? closed ?? (held ? null : 'Begin to chase this exam first.'),
+    refusal: underway ?? closed ?? (held ? null : 'Start following up on this exam first.'),
     end,
     askCare,
   };
@@ -101,7 +101,7 @@ export function ChaseForm({ chase, pane, children }: ChaseFormProps) {
               )}
               <CommandButton id="step.skip">Skip</CommandButton>
               <CommandButton id="step.confirm" variant="primary">
-                {held ? 'Note the call' : 'Begin to chase'}
+                {held ? 'Note the call' : 'Start follow-up'}
               </CommandButton>
             </>
           )

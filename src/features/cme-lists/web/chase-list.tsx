@@ -131,7 +131,7 @@ export function ChaseList({ pane, search: address }: ScreenProps) {
             {search
               ? 'Try fewer letters.'
               : show === 'due'
-                ? 'Exams stand here from the day after their appointment until their certificate is here.'
+                ? 'Exams appear here from the day after their appointment until their certificate is here.'
                 : 'Every exam that was ordered has its result.'}
           </EmptyState>
         }

@@ -34,7 +34,7 @@ function FigureList({ data }: { data: Figures }) {
   const waiting = data.steps.reduce((sum, step) => sum + waitingAt(step, data.chase), 0);
   const today = data.days.at(-1);
   const figures: readonly [title: string, value: string, to?: string][] = [
-    ['What waits', showCount(waiting)],
+    ['Waiting', showCount(waiting)],
     ['To chase today', showCount(data.chase.due), `${CHASE_PATH}?show=due`],
     ['Waiting for a result', showCount(data.chase.waiting), `${CHASE_PATH}?show=any`],
     ['Verified today', showCount(today?.verified ?? 0)],
@@ -68,7 +68,10 @@ function listOf(formKey: Step['formKey']): string {
 
 function Steps({ data }: { data: Figures }) {
   return (
-    <Section title="What waits" actions={<Link to={cmeAddresses.queue}>Open the workflow</Link>}>
+    <Section
+      title="Waiting by step"
+      actions={<Link to={cmeAddresses.queue}>Open the workflow</Link>}
+    >
       <table className="exam-days">
         <thead>
           <tr>

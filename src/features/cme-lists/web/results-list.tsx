@@ -143,7 +143,7 @@ export function ResultsList({ pane, search: address }: ScreenProps) {
           <EmptyState title={narrowed ? 'There are no matching results' : 'No results yet'}>
             {narrowed
               ? 'Try fewer letters, or another filter.'
-              : 'Exams whose certificate was verified, or marked as bad, stand here.'}
+              : 'Exams whose certificate was verified, or rejected, appear here.'}
           </EmptyState>
         }
       />

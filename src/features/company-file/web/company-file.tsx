@@ -68,7 +68,7 @@ export function CompanyFileScreen(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        What an auditor asks of the company itself stands here.
+        What an auditor asks the company for appears here.
       </EmptyState>
     );
   return <File key={client} client={client} {...props} />;

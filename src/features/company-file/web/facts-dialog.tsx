@@ -73,7 +73,7 @@ function Facts({ client, clientId, record, onClose }: FactsDialogProps & { recor
   const save = useMutation({
     mutationFn: () => call(clientsApi.change, { params: { clientId }, body: changes }, { client }),
     onSuccess: async () => {
-      toast(`What ${record.name} is asked for is judged anew.`, 'success');
+      toast(`The requirements of ${record.name} are being checked again.`, 'success');
       onClose();
       await Promise.all(
         ['companyFile', 'clients'].map((root) =>
@@ -104,7 +104,7 @@ function Facts({ client, clientId, record, onClose }: FactsDialogProps & { recor
         hint={
           record.parent === null
             ? 'Its last two digits say when the MCS-150 is due.'
-            : 'With a number of its own the location has a file of its own. Empty: that of the location above.'
+            : 'With its own number the location has its own file. Leave empty to use the number of the location above.'
         }
         mono
         takesFocus

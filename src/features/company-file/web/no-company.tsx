@@ -11,12 +11,13 @@ export function NoCompany({ client }: { client: number }) {
   const [asking, setAsking] = useState(false);
   return (
     <div className="list-screen">
-      <EmptyState title="No company of its own">
-        This location has no DOT number of its own. Its papers are in the file of the company above.
+      <EmptyState title="Not a separate company">
+        This location does not have its own DOT number. Its documents are in the file of the company
+        above.
       </EmptyState>
       {data?.allowed.includes('change') && (
         <p className="company-own">
-          <Button onClick={() => setAsking(true)}>It has a DOT number of its own …</Button>
+          <Button onClick={() => setAsking(true)}>It has its own DOT number …</Button>
         </p>
       )}
       {asking && <FactsDialog client={client} clientId={client} onClose={() => setAsking(false)} />}

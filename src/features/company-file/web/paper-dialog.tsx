@@ -55,7 +55,7 @@ export function PaperDialog({ client, file, of, onClose }: PaperDialogProps) {
   const people = file.supervisors.filter(({ clientId }) => String(clientId) === draft.clientId);
   return (
     <FormDialog
-      title={correcting ? 'Correct what is noted' : 'Add a paper'}
+      title={correcting ? 'Correct what is noted' : 'Add a document'}
       description={correcting?.fileName}
       submitLabel={correcting ? 'Save' : 'Add the paper'}
       onSubmit={() => save.mutateAsync()}

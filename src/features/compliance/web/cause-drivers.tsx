@@ -101,7 +101,7 @@ export function CauseDrivers({
         onOpen={(row, how) => pane.open(`${fileAddress(row.employeeId)}?tab=summary`, how)}
         view={`${list.view} ${place} ${type}`}
         empty={
-          <EmptyState title="Nobody here">
+          <EmptyState title="No employees here">
             No file on the roster has this document in this state.
           </EmptyState>
         }

@@ -17,14 +17,14 @@ const MAIL_STATES: Record<MailState, readonly [StatusTone, string]> = {
   waiting: ['none', 'Leaves soon'],
   sent: ['good', 'Sent'],
   failed: ['danger', 'Could not be delivered'],
-  stopped: ['none', 'Taken back'],
+  stopped: ['none', 'Withdrawn'],
   kept: ['warning', 'Kept, not mailed'],
 };
 
 export const STANDINGS: Record<Standing, readonly [StatusTone, string]> = {
   open: ['warning', 'No answer yet'],
   answered: ['good', 'Answered'],
-  withdrawn: ['none', 'Taken back'],
+  withdrawn: ['none', 'Withdrawn'],
   expired: ['danger', 'Expired without an answer'],
   settled: ['none', 'Not needed any more'],
 };

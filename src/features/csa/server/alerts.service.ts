@@ -119,7 +119,7 @@ async function alertsOf(db: Db, numbers: readonly NumberAt[], today: IsoDate): P
       text: `Report ${one.reportNumber}, ${count}: ${
         state === 'due'
           ? `signed, it goes back within ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`
-          : `was to go back by ${writeDate(dueOn)}`
+          : `was due back by ${writeDate(dueOn)}`
       } (49 CFR 396.9(d)).`,
       since: one.inspectedOn,
       due: dueOn,

@@ -43,7 +43,7 @@ async function giveUp(kernel: Kernel, importId: string): Promise<void> {
     kernel,
     importId,
     now?.state === 'telling'
-      ? { state: 'done', problem: 'Taken over, but its news could not be told.' }
+      ? { state: 'done', problem: 'Imported, but its alerts could not be sent.' }
       : {
           state: 'refused',
           problem: 'The file could not be taken in, tried three times. Nothing was taken over.',

@@ -22,8 +22,8 @@ import { csaImportQuery, csaImportsQuery } from './csa.queries.ts';
 const STATES: Readonly<Record<CsaImport['state'], readonly [word: string, tone: StatusTone]>> = {
   waiting: ['Waits', 'waiting'],
   reading: ['Being read', 'waiting'],
-  telling: ['Being told', 'waiting'],
-  done: ['Taken over', 'good'],
+  telling: ['Sending alerts', 'waiting'],
+  done: ['Imported', 'good'],
   same: ['The same as before', 'none'],
   held: ['Held', 'warning'],
   refused: ['Refused', 'danger'],
@@ -171,7 +171,7 @@ export function CsaImports({ pane }: ScreenProps) {
         error={error}
         onRetry={() => void refetch()}
         onCursor={onCursor}
-        empty={<EmptyState title="No files">Files that were taken in stand here.</EmptyState>}
+        empty={<EmptyState title="No files">Files that were taken in appear here.</EmptyState>}
       />
       {file && <Details file={file} />}
     </div>

@@ -33,10 +33,7 @@ export function ReturnDialog({
         { client },
       ),
     onSuccess: async () => {
-      toast(
-        day === null ? 'The note was taken back.' : 'The report is noted as returned.',
-        'success',
-      );
+      toast(day === null ? 'The note was removed.' : 'The report is noted as returned.', 'success');
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['csa', client] });
     },

@@ -40,7 +40,7 @@ export function SafetyScreen(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The safety data of its DOT numbers stands here.
+        The safety data of its DOT numbers appears here.
       </EmptyState>
     );
   return <Safety key={client} client={client} {...props} />;

@@ -122,7 +122,7 @@ export function Consents(props: PartProps) {
         onOpen={(row, how) => pane.open(documentAddress(row.document.id), how)}
         empty={
           <EmptyState title="No consents on file" command="documents.missing">
-            Consents to Clearinghouse queries and to reports stand here, with what they cover.
+            Consents to Clearinghouse queries and to reports appear here, with what they cover.
           </EmptyState>
         }
       />

@@ -44,7 +44,7 @@ async function deleteDocument(document: DocumentRecord, context: ActionContext):
   await again(context);
   // What was taken back before its review is sent again, not restored.
   if (document.status === 'pendingReview') {
-    toast('Your upload is taken back.', 'success');
+    toast('Your upload was withdrawn.', 'success');
     return;
   }
   toast(`${document.documentType} deleted.`, 'success', {

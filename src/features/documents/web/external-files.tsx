@@ -128,7 +128,7 @@ export function ExternalFiles({ employeeId, pane }: PartProps) {
           search === '' ? (
             <EmptyState title="Nothing came in from outside">
               What arrives for this employee by mail, fax, a watched folder or an outside upload
-              stands here, with what became of it.
+              appears here, with what became of it.
             </EmptyState>
           ) : (
             <NoMatch />

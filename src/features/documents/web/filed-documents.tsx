@@ -97,7 +97,7 @@ export function FiledDocuments({ employeeId, pane, onDocument, deleted }: PartPr
         empty={
           search === '' ? (
             <EmptyState title="No documents yet">
-              Uploaded and reviewed documents of this employee stand here.
+              Uploaded and reviewed documents of this employee appear here.
             </EmptyState>
           ) : (
             <NoMatch />

@@ -86,7 +86,7 @@ export function InvestigationHistory({ employeeId, pane, onDocument }: PartProps
           onOpen={(row, how) => pane.open(documentAddress(row.id), how)}
           empty={
             <EmptyState title="No investigation history yet">
-              Replies of earlier employers and what was done to get them stand here.
+              Replies from past employers and what was done to get them appear here.
             </EmptyState>
           }
         />
@@ -109,9 +109,9 @@ function ReadLog({
 }) {
   const { data, error, isPending, refetch } = useQuery(readLogQuery(client, employeeId, after));
   return (
-    <Section title="Who looked at it">
+    <Section title="Viewed by">
       <PagedList
-        label="Who looked at it"
+        label="Viewed by"
         rows={data ?? []}
         rowId={rowId}
         columns={COLUMNS}

@@ -117,7 +117,7 @@ function Layout() {
         <thead>
           <tr>
             <th scope="col">Column</th>
-            <th scope="col">What stands in it</th>
+            <th scope="col">Contents</th>
             <th scope="col">Needed</th>
           </tr>
         </thead>

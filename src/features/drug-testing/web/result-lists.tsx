@@ -286,7 +286,7 @@ function ResultList(props: ResultListProps) {
           <EmptyState title={allReviewed ? 'Every breath test is reviewed' : 'No results found'}>
             {narrowed && !allReviewed
               ? 'Try fewer letters, or another filter.'
-              : 'What laboratories and technicians report stands here.'}
+              : 'Results from laboratories and technicians appear here.'}
           </EmptyState>
         }
         takesFocus

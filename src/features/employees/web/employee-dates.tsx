@@ -61,7 +61,7 @@ export function EmployeeDates({ client, employeeId, pane }: EmployeeDatesProps) 
       }}
       none={{
         title: 'No dates yet',
-        text: 'What runs out, appointments, birthday and hire of this employee stand here.',
+        text: 'Expiration dates, appointments, birthday and hire date of this employee appear here.',
       }}
     />
   );

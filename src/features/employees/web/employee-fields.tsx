@@ -83,7 +83,7 @@ function OtherFields({
           {...rest}
           value={value ?? ''}
           clearable
-          placeholder="Not said"
+          placeholder="Not specified"
           options={Object.entries(options).map(([one, label]) => ({ value: one, label }))}
         />
       );

@@ -52,7 +52,7 @@ export function EmployeeHistory({ client, employeeId }: EmployeeHistoryProps) {
       paged={{ pageSize: AUDIT_ROWS }}
       none={{
         title: 'Nothing has changed yet',
-        text: 'Changes of this file stand here, with who made them and when.',
+        text: 'Changes of this file appear here, with who made them and when.',
       }}
     />
   );

@@ -95,7 +95,7 @@ export function EmployeeList({ pane, search }: ScreenProps) {
   if (client === null) {
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The roster of a client stands here.
+        The roster of a client appears here.
       </EmptyState>
     );
   }

@@ -109,7 +109,7 @@ export function EmployeeNotes({ client, employeeId, pane }: EmployeeNotesProps) 
         onCursor={(row) => setCurrent(row?.noteId ?? null)}
         none={{
           title: 'No notes yet',
-          text: 'What the next person should know of this employee stands here, with who wrote it.',
+          text: 'Notes about this employee appear here, with who wrote them.',
         }}
       />
       {note && <WholeNote note={note} />}

@@ -77,8 +77,8 @@ export function EmployeeOrders({ client, employeeId, orders, kind }: EmployeeOrd
       empty={
         <EmptyState title={none}>
           {kind === undefined
-            ? 'What is ordered for this employee stands here: drug tests, medical exams, records.'
-            : 'What is ordered for this employee stands here.'}
+            ? 'Orders for this employee appear here: drug tests, medical exams, records.'
+            : 'Orders for this employee appear here.'}
         </EmptyState>
       }
     />

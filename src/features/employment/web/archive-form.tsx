@@ -121,7 +121,7 @@ export function ArchiveForm({ employment, client, onDone }: ArchiveFormProps) {
         error={errors['lastDay'] ?? fault ?? undefined}
         hint={
           lastDay
-            ? `Off rosters and alerts at once. The file is kept until ${showDate(retainUntil(lastDay))} (49 CFR 391.51(c)).`
+            ? `Removed from rosters and alerts right away. The file is kept until ${showDate(retainUntil(lastDay))} (49 CFR 391.51(c)).`
             : undefined
         }
       />

@@ -41,7 +41,7 @@ export function DeletedEmployees({ pane }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The deleted files of a client stand here.
+        The deleted files of a client appear here.
       </EmptyState>
     );
   return <Deleted key={client} client={client} pane={pane} />;
@@ -105,7 +105,7 @@ function Deleted({ client, pane }: { client: number; pane: PaneHandle }) {
         empty={
           search === '' ? (
             <EmptyState title="Nothing is deleted">
-              Files that are deleted stand here until retention removes them.
+              Files that are deleted appear here until retention removes them.
             </EmptyState>
           ) : (
             <NoMatch />

@@ -56,7 +56,7 @@ export function ReplaceFile({ params, pane }: ScreenProps) {
     <div className="employment">
       <div className="employment-pair">
         <Side title="This file is closed" employee={source.data} />
-        <Side title="This file takes its place" employee={target.data} />
+        <Side title="Replacement file" employee={target.data} />
       </div>
       {refused ? (
         <p className="form-error" role="alert">
@@ -86,7 +86,7 @@ export function ReplaceFile({ params, pane }: ScreenProps) {
             value={status}
             onChange={setStatus}
             error={fieldErrorsOf(save.error)['employmentStatusId']}
-            hint="Documents, orders, accidents, notes and history go over. The closed file points to the other from then on."
+            hint="Documents, orders, accidents, notes and history are moved. The closed file points to the other from then on."
             options={(lists?.employmentStatus ?? [])
               .filter(({ onRoster }) => !onRoster)
               .map(({ employmentStatusId, status: name }) => ({

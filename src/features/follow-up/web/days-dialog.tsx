@@ -66,7 +66,7 @@ export function DaysDialog({ plan, onClose }: { plan: FollowUpPlan; onClose: () 
       <div className="follow-up-standing">
         <Button onClick={() => change({ days: [...draft.days, null] })}>Add a day</Button>
         <Button onClick={() => void save.mutateAsync('byChance').catch(() => undefined)}>
-          Let chance choose anew
+          Pick new days at random
         </Button>
       </div>
     </FormDialog>

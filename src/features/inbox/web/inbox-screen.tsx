@@ -72,8 +72,8 @@ const EMPTY = {
     'Nothing new',
     'Answers to your questions, mentions, what is assigned to you and what happens at your locations appear here.',
   ],
-  unread: ['You have read everything', 'What happens next stands here.'],
-  done: ['Nothing is done yet', 'Entries that you are done with stand here for 90 days.'],
+  unread: ['You have read everything', 'New notifications appear here.'],
+  done: ['Nothing here yet', 'Entries you mark as done appear here for 90 days.'],
 } as const;
 const rowId = ({ line }: InboxEntry) => line;
 

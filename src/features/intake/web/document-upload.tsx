@@ -42,7 +42,7 @@ export function DocumentUpload({ params }: ScreenProps) {
       />
       <p className="task-note">
         <Link to={addressAt(intakeAddresses.missing, { employeeId })}>
-          Go through what is missing
+          Step through missing documents
         </Link>
       </p>
     </div>

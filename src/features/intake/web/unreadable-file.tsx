@@ -69,7 +69,7 @@ function factsOf(file: File): Fact[] {
         ]
       : []),
     { label: 'Client', value: file.clientName },
-    { label: 'Came by', value: ARRIVED_BY[file.source] },
+    { label: 'Source', value: ARRIVED_BY[file.source] },
     { label: 'Received', value: showInstant(file.receivedAt) },
     { label: 'Size', value: UNREADABLE_COLUMNS.size.text(file) },
     ...(file.settledAt === null

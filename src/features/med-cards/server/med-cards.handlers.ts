@@ -107,7 +107,7 @@ export const medCardsCalls = callsOf(medCardsApi, {
 
   exportList: async (c) => {
     const file = await csvFile(c, {
-      name: 'Medical cards sent on',
+      name: 'Medical card delivery',
       columns: SUBMISSION_COLUMNS,
       wanted: c.query.columns,
       batches: oneBatch(await shown(c, await cardsAt(c, MOST_EXPORTED))),

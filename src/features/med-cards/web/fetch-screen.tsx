@@ -41,7 +41,7 @@ export function FetchScreen({ params }: ScreenProps) {
       <p role="status">
         <strong>{clientName}</strong>{' '}
         {cards.length === 0
-          ? 'has taken back the cards of this link.'
+          ? 'has withdrawn the cards of this link.'
           : `sends you ${cards.length === 1 ? 'this medical card' : 'these medical cards'}. The link works until ${showDate(lastDayBefore(expiresAt))}; each card that you fetch is noted.`}
       </p>
       <ul className="med-cards">

@@ -73,7 +73,7 @@ export function MedCardList(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The medical cards that are sent on stand here.
+        Medical cards sent to others appear here.
       </EmptyState>
     );
   return <Cards key={client} client={client} {...props} />;
@@ -101,14 +101,14 @@ function Cards({ client, pane, search: address }: ScreenProps & { client: number
   useScope('medCards', subject, { pane });
   const { setTitle } = pane;
   const count = data?.submissions.length;
-  useEffect(() => setTitle('Medical cards sent on', count), [setTitle, count]);
+  useEffect(() => setTitle('Medical card delivery', count), [setTitle, count]);
   const onCursor = useCallback(
     (row: Submission | null) => setCursor(row?.submissionId ?? null),
     [],
   );
   const exportRows = (only?: string) =>
     exportCsv(
-      'Medical cards sent on',
+      'Medical card delivery',
       medCardsApi.exportList,
       { query: { columns: columns.ids, ...(only ? { only } : {}) } },
       { client },
@@ -122,7 +122,7 @@ function Cards({ client, pane, search: address }: ScreenProps & { client: number
         <SearchBox label="Search cards" placeholder="Driver, addressee or state" {...box} />
       </ListBar>
       <RecordList
-        label="Medical cards sent on"
+        label="Medical card delivery"
         rows={rows}
         rowId={rowId}
         {...columns.shown}

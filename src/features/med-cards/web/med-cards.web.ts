@@ -17,7 +17,7 @@ export const medCardsWeb = webFeature({
     },
     {
       path: medCardsAddresses.list,
-      title: 'Medical cards sent on',
+      title: 'Medical card delivery',
       permission: 'client.viewEmployee',
       feature: 'documents',
       breadcrumb: true,

@@ -79,7 +79,7 @@ export function AddLineDialog({ lineId, rules, reportDate, onAdd, onClose }: Add
         value={description}
         onChange={setDescription}
         maxLength={200}
-        hint="Without it the rule's name stands there."
+        hint="If empty, the rule’s name is used."
       />
     </FormDialog>
   );

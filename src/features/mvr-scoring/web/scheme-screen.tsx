@@ -41,7 +41,7 @@ export function SchemeScreen({ pane }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        How its MVRs are scored stands here.
+        Its MVR scoring rules appear here.
       </EmptyState>
     );
   return <SchemeOf key={client} client={client} />;
@@ -70,7 +70,7 @@ function SchemeOf({ client }: { client: number }) {
     return <SchemeForm client={client} defs={defs} from={whole} onDone={() => setEditing(false)} />;
   const begin = defs.allowed.includes('save') && (
     <Button variant="primary" disabled={!whole} onClick={() => setEditing(true)}>
-      {head ? 'Change' : 'Begin to score'}
+      {head ? 'Change' : 'Start scoring'}
     </Button>
   );
   if (!head)

@@ -34,7 +34,7 @@ export function ScoreHead({ scoring }: { scoring: Scoring }) {
       {!known && (
         <p>
           <StatusBadge tone="warning">
-            Nobody has entered what this paper says: add its lines.
+            This document has not been entered yet: add its lines.
           </StatusBadge>
         </p>
       )}

@@ -22,7 +22,7 @@ export function ScorePaper({ params, pane }: ScreenProps) {
   if (!paper)
     return (
       <EmptyState title="No paper belongs to this record">
-        Its data stand in the form: they came without one.
+        Its data is in the form: it came without one.
       </EmptyState>
     );
   return (

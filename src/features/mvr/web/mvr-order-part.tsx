@@ -79,11 +79,11 @@ function MvrOrder({ orderId }: { orderId: string }) {
 }
 
 const STATES = {
-  none: ['none', 'Not asked for'],
+  none: ['none', 'Not requested'],
   waiting: ['waiting', 'Waiting for the record'],
   done: ['good', 'Record on file'],
   failed: ['danger', 'No record: something is to be done'],
-  canceled: ['none', 'Not asked for: the order was closed'],
+  canceled: ['none', 'Not requested: the order was closed'],
 } as const;
 
 function State({ status }: { status: MvrStatus }) {

@@ -53,7 +53,7 @@ export function ContactList(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        Who gets a mail of what stands here.
+        Who gets a mail of what appears here.
       </EmptyState>
     );
   return <Contacts key={client} client={client} {...props} />;

@@ -40,7 +40,7 @@ export function ScheduleFields({
   return (
     <>
       <fieldset className="notification-topics">
-        <legend className="field-label">Gets mail of</legend>
+        <legend className="field-label">Sends email about</legend>
         {TOPIC_IDS.map((topic) => (
           <CheckboxField
             key={topic}

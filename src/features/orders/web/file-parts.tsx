@@ -76,7 +76,9 @@ export function DrugTestsPart({ employeeId, pane }: FilePartProps) {
         onOpen={(row, how) =>
           pane.open(addressAt(drugTestingAddresses.result, { drugTestId: row.drugTestId }), how)
         }
-        empty={<EmptyState title="No drug tests">What laboratories report stands here.</EmptyState>}
+        empty={
+          <EmptyState title="No drug tests">What laboratories report appears here.</EmptyState>
+        }
       />
     </Section>
   );

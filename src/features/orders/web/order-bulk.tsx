@@ -47,7 +47,7 @@ export function OrderBulk({
           count={selected.length}
           commands={[
             subject.waiting === selected.length
-              ? { id: 'orders.endWait', label: 'End the wait' }
+              ? { id: 'orders.endWait', label: 'Resume' }
               : { id: 'orders.wait', label: 'Put off' },
           ]}
           exported={{ ids: selected.map(({ OrderID }) => OrderID), run: onExport }}

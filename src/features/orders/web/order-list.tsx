@@ -80,7 +80,7 @@ export function OrderList({ pane, search }: ScreenProps) {
   if (client === null) {
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The orders of a client stand here.
+        The orders of a client appear here.
       </EmptyState>
     );
   }

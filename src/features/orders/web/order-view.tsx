@@ -81,7 +81,7 @@ function OneOrder({
           )}
           {order.waitsUntil !== null ? (
             <CommandButton id="order.endWait" variant="quiet">
-              End the wait
+              Resume
             </CommandButton>
           ) : (
             allowed.includes('wait') && (

@@ -162,7 +162,7 @@ function NewOrder({
           />
           {choices.types.some(({ orderType: kind, refusal }) => kind === 'mvr' && !refusal) && (
             <p className="field-hint">
-              An MVR has a dialog of its own.{' '}
+              MVRs are ordered separately.{' '}
               <CommandButton id="order.mvr" args={{ employee: employeeId }} variant="quiet" />
             </p>
           )}

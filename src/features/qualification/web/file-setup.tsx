@@ -60,7 +60,7 @@ export function FileSetup(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        What its files keep and must hold stands here.
+        What its files keep and must hold appears here.
       </EmptyState>
     );
   return <Types key={client} client={client} {...props} />;

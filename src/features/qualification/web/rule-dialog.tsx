@@ -103,7 +103,7 @@ export function RuleDialog({
           ...(rule.clientId === null
             ? [
                 { label: 'Checked', value: checkedText(rule) },
-                { label: 'Release of the rules', value: rule.release?.toString() ?? '' },
+                { label: 'Rule release', value: rule.release?.toString() ?? '' },
               ]
             : []),
           {

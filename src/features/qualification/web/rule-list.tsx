@@ -92,7 +92,7 @@ export function RuleList(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The rules that hold for its files stand here.
+        The rules that hold for its files appear here.
       </EmptyState>
     );
   return <Rules key={client} client={client} {...props} />;

@@ -34,7 +34,7 @@ export function FigureRow({ data }: { data: Dashboard }) {
       detail:
         change === null
           ? 'none in the days before'
-          : `${change >= 0 ? '▲' : '▼'} ${Math.abs(change * 100).toFixed(0)} % to the days before`,
+          : `${change >= 0 ? '▲' : '▼'} ${Math.abs(change * 100).toFixed(0)} % against the days before`,
     },
     {
       title: 'Median time',
@@ -49,7 +49,7 @@ export function FigureRow({ data }: { data: Dashboard }) {
     {
       title: 'To check again',
       value: showCount(quality.waiting),
-      detail: 'wait for a second look, by whoever did not take the first',
+      detail: 'waiting for a second look by someone else',
     },
   ];
   return (

@@ -19,7 +19,7 @@ export function MyDays() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Section title="My days">
+      <Section title="My pace">
         <HomeWait />
       </Section>
     );
@@ -27,7 +27,7 @@ export function MyDays() {
   const before = data.days.slice(0, -1).filter(({ steps }) => steps > 0);
   const usual = Math.round(before.reduce((sum, { steps }) => sum + steps, 0) / before.length);
   return (
-    <Section title="My days">
+    <Section title="My pace">
       <div className="my-days">
         <p>
           <strong className="numeric">{showCount(today)}</strong> {today === 1 ? 'step' : 'steps'}{' '}

@@ -162,7 +162,7 @@ export function QualityScreen({ pane, search }: ScreenProps) {
           text === '' ? (
             <EmptyState title="No second looks here yet">
               Some of what is accepted is looked at again by a colleague who does not know the first
-              answer. What they find stands here.
+              answer. What they find appears here.
             </EmptyState>
           ) : (
             <EmptyState title="There are no matching results">

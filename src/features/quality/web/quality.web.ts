@@ -31,7 +31,7 @@ export const qualityWeb = webFeature({
     },
     {
       path: qualityAddresses.workload,
-      title: 'Load and limits',
+      title: 'Workload and limits',
       permission: LEADS_QUEUES,
       feature: 'reviewQueue',
       breadcrumb: true,

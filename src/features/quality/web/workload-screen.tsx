@@ -117,7 +117,7 @@ export function WorkloadScreen({ pane }: ScreenProps) {
   ];
   const [queue, setQueue] = useState<Queue>(led[0] ?? 'dq');
   const { setTitle } = pane;
-  useEffect(() => setTitle('Load and limits'), [setTitle]);
+  useEffect(() => setTitle('Workload and limits'), [setTitle]);
   return <QueueLoad key={queue} queue={queue} led={led} onQueue={setQueue} pane={pane} />;
 }
 
@@ -175,7 +175,7 @@ function QueueLoad({ queue, led, onQueue, pane }: QueueLoadProps) {
           value={holder}
           onChange={setHolder}
           options={[
-            { value: 'none', label: 'Nobody' },
+            { value: 'none', label: 'No one' },
             ...people.map(({ userId, name, has }) => ({
               value: userId,
               label: has === 0 ? name : `${name} (${has})`,

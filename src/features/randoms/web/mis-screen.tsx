@@ -119,7 +119,7 @@ function Shown({
   const { employer } = data;
   return (
     <>
-      <Section title="To look at before it is sent">
+      <Section title="Check before sending">
         <ul className="randoms-people">
           {data.faults.map(({ kind, message }) => (
             <li key={message} className="randoms-line">

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Pool>[] = [
   },
   {
     id: 'client',
-    title: 'Kept at',
+    title: 'Location',
     text: (row) => row.clientName,
     width: 'minmax(110px, 1fr)',
     narrow: 'hide',

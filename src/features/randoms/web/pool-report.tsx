@@ -248,7 +248,7 @@ function Numbers({ numbers }: { numbers: Calculation }) {
               ['Target', drug.target, alcohol.target],
               ['Tested', drug.done, alcohol.done],
               ['Selected, not tested yet', drug.open, alcohol.open],
-              ['Lacking', drug.lacking, alcohol.lacking],
+              ['Still needed', drug.lacking, alcohol.lacking],
               [
                 numbers.periodsLeft === 1
                   ? 'To select now, in the last period'

@@ -108,7 +108,7 @@ export function RandomAlerts({ pane, search }: ScreenProps) {
         }
         empty={
           <EmptyState title="Nothing to do here">
-            Every pool keeps to its year, and nobody waits for long.
+            Every pool keeps to its year, and nobody has been waiting long.
           </EmptyState>
         }
       />

@@ -28,7 +28,7 @@ export function RandomFigures() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <HomeWait />}
       {data && counts.length === 0 && (
-        <StatusBadge tone="good">Nothing is behind, and nobody waits for long.</StatusBadge>
+        <StatusBadge tone="good">Nothing is behind, and nobody has been waiting long.</StatusBadge>
       )}
       <ul className="home-counts">
         {counts.map(({ kind, count }) => (

@@ -138,7 +138,7 @@ function Roster({ client, pane }: ScreenProps & { client: number }) {
         onOpen={({ employeeId }, how) =>
           pane.open(addressAt(employeesAddresses.file, { employeeId }), how)
         }
-        empty={<EmptyState title="Nobody here">Choose another view or pool.</EmptyState>}
+        empty={<EmptyState title="No employees here">Choose another view or pool.</EmptyState>}
       />
       {asked && pool && (
         <WhyDialog

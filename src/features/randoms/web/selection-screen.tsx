@@ -184,7 +184,7 @@ function Head({ selection, client }: { selection: Selection; client: number }) {
           {closed?.note && ` ${closed.note}`}
         </p>
         <details>
-          <summary>What was done, and who looked</summary>
+          <summary>Activity and views</summary>
           <ul className="randoms-people">
             {data?.map(({ seq, at, by, what }) => (
               <li key={seq}>

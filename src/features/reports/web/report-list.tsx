@@ -45,7 +45,7 @@ export function ReportList({ pane }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The reports of a client stand here.
+        The reports of a client appear here.
       </EmptyState>
     );
   return <Reports key={client} client={client} pane={pane} />;

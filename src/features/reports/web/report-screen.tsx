@@ -45,7 +45,7 @@ export function ReportScreen({ params, pane, search }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        A report of a client stands here.
+        A report of a client appears here.
       </EmptyState>
     );
   if (!isReportName(name))

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ClosingDay>[] = [
         ? 'Federal holiday'
         : row.removedAt === null
           ? 'Office closed'
-          : 'Taken back',
+          : 'Withdrawn',
     width: 130,
   },
   {

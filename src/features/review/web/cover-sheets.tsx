@@ -109,7 +109,7 @@ export function CoverSheets({ pane }: ScreenProps) {
         empty={
           search === '' ? (
             <EmptyState title="Nothing waits for a cover sheet">
-              What is put aside at its match stands here.
+              What is put aside at its match appears here.
             </EmptyState>
           ) : (
             <EmptyState title="There are no matching results">Try fewer letters.</EmptyState>

@@ -91,10 +91,7 @@ export function DeletedItems({ pane }: ScreenProps) {
     );
   return (
     <div className="list-screen">
-      <ListBar
-        columns={columns}
-        end={<CommandButton id="deleted.restore">Bring back</CommandButton>}
-      >
+      <ListBar columns={columns} end={<CommandButton id="deleted.restore">Restore</CommandButton>}>
         <SearchBox
           label="Search the deleted documents"
           placeholder="File, client, sender, reason or who deleted it"
@@ -133,7 +130,7 @@ export function DeletedItems({ pane }: ScreenProps) {
       {selected.length > 0 && (
         <BulkBar
           count={selected.length}
-          commands={[{ id: 'deleted.restore', label: 'Bring back' }]}
+          commands={[{ id: 'deleted.restore', label: 'Restore' }]}
           exported={{ ids: selected.map(rowId), run: exportRows }}
           onClear={clear}
         />

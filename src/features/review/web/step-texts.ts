@@ -33,7 +33,7 @@ export const STEP_TEXTS: Record<AsideStep, StepText> = {
   waitingForCoverSheet: {
     title: 'Cover sheet',
     about:
-      'This waits for its cover sheet. Add the sheet when it comes, or go on without it when you know whose it is.',
+      'This document is waiting for its cover sheet. Add the sheet when it arrives, or continue without it if you know whose document it is.',
     confirm: 'Go on',
     done: 'Goes on with its cover sheet.',
     refuse: { label: 'No cover', done: 'Refused: no cover sheet.', needsNote: false },
@@ -47,7 +47,7 @@ export const STEP_TEXTS: Record<AsideStep, StepText> = {
     confirm: 'Back',
     done: 'Back with its further documents.',
     refuse: null,
-    note: { label: 'What came, or why nothing will', required: false },
+    note: { label: 'What was received, or why nothing will be', required: false },
     asksWhose: false,
     takesFiles: true,
   },

@@ -72,7 +72,7 @@ export function FilesThatChange({
       exportRows={exportRows}
       {...endless(query, rows)}
       onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
-      empty={<p className="none">No file here stands otherwise.</p>}
+      empty={<p className="none">No file here would change.</p>}
     />
   );
 }

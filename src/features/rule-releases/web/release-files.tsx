@@ -25,7 +25,7 @@ function Files({
   const name = data?.find((one) => one.clientId === clientId)?.clientName;
   const { setTitle } = pane;
   useEffect(
-    () => setTitle(name ? `${name}: release ${release}` : `Release ${release} of the rules`),
+    () => setTitle(name ? `${name}: release ${release}` : `Rule release ${release}`),
     [setTitle, name, release],
   );
   return (

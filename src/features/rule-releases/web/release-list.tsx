@@ -73,11 +73,11 @@ const rowId = (row: Release) => String(row.release);
 export function ReleaseList({ pane }: ScreenProps) {
   const { data, error, isPending, refetch } = useQuery(releasesQuery(useActingClient()));
   const { setTitle } = pane;
-  useEffect(() => setTitle('Releases of the rules'), [setTitle]);
+  useEffect(() => setTitle('Rule releases'), [setTitle]);
   return (
     <div className="list-screen">
       <DataList
-        label="Releases of the rules"
+        label="Rule releases"
         rows={data ?? []}
         rowId={rowId}
         columns={COLUMNS}

@@ -37,7 +37,7 @@ export function ReleaseScreen({ params, pane }: ScreenProps) {
   const { data, error, refetch } = useQuery(releasesQuery(client));
   const { setTitle } = pane;
   useEffect(
-    () => setTitle(release === null ? 'Release of the rules' : `Release ${release} of the rules`),
+    () => setTitle(release === null ? 'Rule release' : `Rule release ${release}`),
     [setTitle, release],
   );
   const shown = data?.find((one) => one.release === release);
@@ -149,16 +149,16 @@ function Changes({ release, client, pane }: ChangesProps) {
   const { preview } = release;
   if (!preview)
     return (
-      <Section title="Whose standing changes">
+      <Section title="Files whose status changes">
         <p className="none">
           {release.allowed.includes('preview')
-            ? 'Nobody has looked yet. Every file is judged with and without the release; the files stand as before.'
-            : 'Nobody has looked yet. Service staff have the files judged before they switch it on.'}
+            ? 'Not checked yet. Every file is judged with and without the release; the files themselves do not change.'
+            : 'Not checked yet. Service staff check all files before they switch it on.'}
         </p>
       </Section>
     );
   return (
-    <Section title="Whose standing changes">
+    <Section title="Files whose status changes">
       <p className="release-note" role="status">
         {progressText(preview)}
       </p>
@@ -175,7 +175,7 @@ function Changes({ release, client, pane }: ChangesProps) {
 /** How many files it changes, and how; what happens to none is left out. */
 function EffectCounts({ effects }: { effects: Effects }) {
   const found = EFFECTS.filter((effect) => effects[effect] > 0);
-  if (found.length === 0) return <p className="release-effects">No file stands otherwise.</p>;
+  if (found.length === 0) return <p className="release-effects">No file would change.</p>;
   return (
     <ul className="release-effects" aria-label="What it does to files">
       {found.map((effect) => (

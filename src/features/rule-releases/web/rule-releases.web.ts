@@ -11,7 +11,7 @@ export const ruleReleasesWeb = webFeature({
   routes: [
     {
       path: ruleReleasesAddresses.list,
-      title: 'Releases of the rules',
+      title: 'Rule releases',
       permission: READS_RELEASES,
       feature: 'documents',
       breadcrumb: true,
@@ -21,7 +21,7 @@ export const ruleReleasesWeb = webFeature({
     },
     {
       path: ruleReleasesAddresses.release,
-      title: 'Release of the rules',
+      title: 'Rule release',
       permission: READS_RELEASES,
       feature: 'documents',
       breadcrumb: true,

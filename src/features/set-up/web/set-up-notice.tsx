@@ -37,10 +37,10 @@ function Missing({
       title="Set-up"
       actions={
         isActing ? (
-          <CommandButton id="go.setUp">Go on with the set-up</CommandButton>
+          <CommandButton id="go.setUp">Continue the set-up</CommandButton>
         ) : (
           <CommandButton id="setUp.client" args={{ client: String(clientId) }}>
-            Go on with the set-up
+            Continue the set-up
           </CommandButton>
         )
       }

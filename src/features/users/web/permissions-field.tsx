@@ -50,7 +50,7 @@ export function PermissionsField({
       <SelectField
         label="What they may do"
         value={template?.id ?? ''}
-        placeholder={chosen.length === 0 ? 'Choose a role …' : 'A choice of its own'}
+        placeholder={chosen.length === 0 ? 'Choose a role …' : 'Custom'}
         options={TEMPLATES.filter((one) => one.kind === kind).map(({ id, name }) => ({
           value: id,
           label: name,

@@ -33,7 +33,7 @@ export const POPULATIONS: Readonly<Record<Population, PopulationWords>> = {
   staff: {
     title: 'Internal users',
     one: 'internal user',
-    empty: 'Reviewers, customer care and administrators stand here.',
+    empty: 'Reviewers, customer care and administrators appear here.',
     list: userAdminAddresses.staff,
     add: 'internalUser.add',
     addressOf: (userId) => addressAt(userAdminAddresses.member, { userId }),

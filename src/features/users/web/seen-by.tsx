@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Seer>[] = [
   { id: 'why', title: 'Why', text: ({ why }) => why, width: 'minmax(140px, 1.6fr)' },
   {
     id: 'sees',
-    title: 'Sees besides',
+    title: 'Also sees',
     text: ({ sees }) => sees.map((one) => PROTECTED_PARTS[one]).join(', ') || 'nothing protected',
     width: 'minmax(150px, 2fr)',
     narrow: 'hide',
@@ -48,7 +48,7 @@ export function SeenBy({ params, pane }: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        Who sees the files of a location stands here.
+        Who sees the files of a location appears here.
       </EmptyState>
     );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -56,7 +56,7 @@ export function SeenBy({ params, pane }: ScreenProps) {
   const { users, more, staff, staffCount } = data;
   return (
     <div className="list-screen user-screen">
-      <Section title={`Of the company: ${users.length + more}`}>
+      <Section title={`Users of the company: ${users.length + more}`}>
         <PagedList
           label="Users who open these files"
           rows={users}
@@ -74,7 +74,7 @@ export function SeenBy({ params, pane }: ScreenProps) {
           </p>
         )}
       </Section>
-      <Section title={`Of the service: ${staffCount}`}>
+      <Section title={`Service staff: ${staffCount}`}>
         {staff === null ? (
           <p className="field-hint">
             Staff who act in clients when you ask for help, and reviewers who open a file while they

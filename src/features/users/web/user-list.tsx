@@ -65,7 +65,7 @@ export function UserList(props: ScreenProps) {
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        The users of a client stand here.
+        The users of a client appear here.
       </EmptyState>
     );
   return <Accounts key={client} of="users" client={client} {...props} />;

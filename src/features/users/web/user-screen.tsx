@@ -75,7 +75,7 @@ function Account({ client, userId, pane }: AccountProps) {
         )}
         {state === 'active' && mayConfigure && (
           <>
-            <CommandButton id="user.mailReset">Mail a password link</CommandButton>
+            <CommandButton id="user.mailReset">Email a password link</CommandButton>
             <CommandButton id="user.endSessions">Sign out everywhere</CommandButton>
           </>
         )}

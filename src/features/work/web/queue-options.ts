@@ -7,7 +7,7 @@ type Option = ListFilter['options'][number];
 /** Who may hold the tasks of a queue. */
 export const HOLDERS: readonly Option[] = [
   { value: 'mine', label: 'Me' },
-  { value: 'none', label: 'Nobody' },
+  { value: 'none', label: 'No one' },
 ];
 
 /** A longer menu is no help; the command that chooses a client searches all that something waits of. */

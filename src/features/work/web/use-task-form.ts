@@ -154,7 +154,7 @@ export function useTaskForm<Task extends WorkTask, View extends object, Instance
   useEffect(() => {
     if (taken)
       toast(
-        'A colleague took this document on meanwhile. It stands here at its next step.',
+        'A colleague took this document on meanwhile. It appears here at its next step.',
         'warning',
       );
     if (elsewhere) open(elsewhere, { replace: true });

@@ -133,7 +133,7 @@ function OneField({ field, value, onChange, ...rest }: OneFieldProps) {
       label={label}
       value={chosen}
       options={options}
-      placeholder="Not said"
+      placeholder="Not specified"
       clearable
       onChange={(next) => onChange(valueOf(next))}
     />

@@ -168,7 +168,7 @@ test('documents open as tabs, an MVR leads to its record, and the history keeps 
   await page.keyboard.press('Shift+i');
   const history = page.getByRole('grid', { name: 'Investigation history' });
   await expect(history.getByText('Safety performance history')).toBeVisible();
-  const log = page.getByRole('grid', { name: 'Who looked at it' });
+  const log = page.getByRole('grid', { name: 'Viewed by' });
   await expect(log.getByText('Looked at the list').first()).toBeVisible();
   await page.keyboard.press('Shift+c');
   await expect(page.getByLabel(/^License number/)).not.toHaveValue('');

@@ -86,6 +86,16 @@ describe('the stages', () => {
       [id],
     );
     expect(await stageOf(id)).toBe('ready');
+    // Of a file of which nothing is asked nobody says so.
+    const score = (value: number | null) =>
+      world.inTenant(
+        fleet.tenantId,
+        'update employee_qualification set score = $2 where employee_id = $1',
+        [id, value],
+      );
+    await score(null);
+    expect(await stageOf(id)).toBe('applied');
+    await score(100);
     // A consent taken back is waited for, whatever else is there.
     await nobody.post(at(token, '/withdrawConsent'), { kind: 'psp' });
     expect(await stageOf(id)).toBe('driver');
@@ -268,6 +278,9 @@ describe('letters about reports', () => {
     const told = await recruiter.post(`${pathOf(id)}/letters`, { ...REPORT, kind: 'after' });
     expect(told.body.letters).toMatchObject({ noticeDue: null });
     expect(told.body.letters.list).toHaveLength(2);
+    // Taken back and decided anew, the letter of the first decision serves no more.
+    await recruiter.post(`${pathOf(id)}/reopen`);
+    expect(codeOf(await decline(id, 'before'))).toEqual([409, 'applicants.no_letter']);
     // The next letter of this client waits as long.
     const { id: next } = await applied();
     expect((await recruiter.get(pathOf(next))).body.letters.waitDays).toBe(7);

@@ -19,7 +19,7 @@ import { SECTION_CITATIONS } from '../sections.rules.ts';
 import { statedEmployers } from '../stated-employers.rules.ts';
 import { announce } from './announce.ts';
 import { checksOf } from './checks.service.ts';
-import { lettersOf, waitOf } from './letters.sql.ts';
+import { lastDeclined, lettersOf, waitOf } from './letters.sql.ts';
 import { holdApplicant, insertDecision, readApplicant } from './applicants.sql.ts';
 import type { ApplicantRecord } from './applicants.sql.ts';
 import { applicationOf, readConsents, readParts } from './applications.sql.ts';
@@ -188,7 +188,8 @@ async function decide(
 }
 
 /**
- * A decision by the first track comes after a letter and its wait (15 USC 1681b(b)(3)(A)): the latest letter counts.
+ * A decision by the first track comes after a letter and its wait (15 USC 1681b(b)(3)(A)): the latest letter counts, and
+ * one that an earlier decision rested on serves no other.
  * @throws applicants.no_letter, applicants.too_soon
  */
 async function needWaited(
@@ -196,7 +197,8 @@ async function needWaited(
   { tenantId, applicantId, today }: ApplicantRecord,
 ): Promise<void> {
   const letters = await lettersOf(db, tenantId, applicantId);
-  const letter = letters.find(({ kind }) => kind === 'before');
+  const declinedAt = (await lastDeclined(db, tenantId, applicantId)) ?? '';
+  const letter = letters.find(({ kind, writtenAt }) => kind === 'before' && writtenAt > declinedAt);
   if (!letter) throw fail('applicants.no_letter');
   if ((letter.decideFrom ?? '') > today) throw fail('applicants.too_soon');
 }

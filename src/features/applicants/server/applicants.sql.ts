@@ -46,8 +46,8 @@ const RUNS = `(exists (select from orders o where o.tenant_id = e.tenant_id and 
       and q.state in ('made', 'awaiting', 'processing'))
     or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and ${OPEN_CHECK}))`;
 
-/** The file lacks nothing that is wanted before driving. */
-const READY = 'coalesce(z.missing + z.expired + z.pending = 0, false)';
+/** The file lacks nothing that is wanted before driving; where no rule asks anything, nobody knows. */
+const READY = 'coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false)';
 
 /** Where an applicant stands (D305): by the employment and what was decided last, then by what is found in the file. */
 const STAGE = `case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end

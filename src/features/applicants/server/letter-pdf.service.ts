@@ -5,6 +5,8 @@ import type { Track } from '../applicants.rules.ts';
 /** A letter about a consumer report, as its paper says it. */
 export interface LetterPaper {
   kind: Track;
+  /** Of a notice: the track of the decision that it follows. */
+  decidedBy: Track | null;
   employer: string;
   employerAddress: string;
   applicant: string;
@@ -60,10 +62,20 @@ function body(one: LetterPaper): Paragraph[] {
       after: 10,
     },
     {
-      text: `You may, upon providing proper identification, request a free copy of the report, from us or, within 60 days, from ${agency}. You may dispute the accuracy or completeness of any information in it with ${agency}. If you ask us for a copy, we send it within three business days after your request and proper identification, together with a summary of your rights.`,
+      text:
+        one.decidedBy === 'before'
+          ? `You may request a free copy of the report from ${agency} within 60 days. You may dispute the accuracy or completeness of any information in it with ${agency}.`
+          : `You may, upon providing proper identification, request a free copy of the report, from us or, within 60 days, from ${agency}. You may dispute the accuracy or completeness of any information in it with ${agency}. If you ask us for a copy, we send it within three business days after your request and proper identification, together with a summary of your rights.`,
       after: 10,
     },
   ];
+}
+
+/** What a letter rests on: the notice after a decision of the first track is that of every adverse action alone. */
+export function citationOf({ kind, decidedBy }: Pick<LetterPaper, 'kind' | 'decidedBy'>): string {
+  if (kind === 'before')
+    return '15 USC 1681b(b)(3)(A). Enclosed: the report; the summary of rights (12 CFR 1022, appendix K).';
+  return decidedBy === 'before' ? '15 USC 1681m(a).' : '15 USC 1681b(b)(3)(B), 1681m(a).';
 }
 
 /** A letter of one of the two tracks (15 USC 1681b(b)(3)); the words are ours, and no lawyer has seen them (D306). */
@@ -77,13 +89,6 @@ export function letterPdf(one: LetterPaper): Promise<Uint8Array> {
     { text: TITLES[one.kind], size: 15, bold: true, after: 10 },
     ...body(one),
     { text: one.employer, after: 18 },
-    {
-      text:
-        one.kind === 'before'
-          ? '15 USC 1681b(b)(3)(A). Enclosed: the report; the summary of rights (12 CFR 1022, appendix K).'
-          : '15 USC 1681b(b)(3)(B), 1681m(a).',
-      size: 8.5,
-      quiet: true,
-    },
+    { text: citationOf(one), size: 8.5, quiet: true },
   ]);
 }

@@ -14,6 +14,21 @@ export function lettersOf(db: Db, tenantId: number, employeeId: string): Promise
   );
 }
 
+/** When a file was last declined on a report, also where that was taken back; null where it never was. */
+export async function lastDeclined(
+  db: Db,
+  tenantId: number,
+  employeeId: string,
+): Promise<string | null> {
+  const [row] = await db.rows<{ at: string }>(
+    'applicants-letters-declined',
+    `select decided_at as at from applicant_decisions
+      where tenant_id = $1 and employee_id = $2 and kind = 'declined' and report is not null order by decided_at desc limit 1`,
+    [tenantId, employeeId],
+  );
+  return row?.at ?? null;
+}
+
 /** How many business days the company waited last, at this location before others; null where it never did. */
 export async function waitOf(db: Db, tenantId: number, clientId: number): Promise<number | null> {
   const [row] = await db.rows<{ days: number }>(

@@ -174,6 +174,7 @@ export async function writeLetter(c: Context<Api['write']>): Promise<Applicant> 
   const { employerName, employerAddress, applicantAddress } = await partiesOf(c.db, applicantId);
   const pdf = await letterPdf({
     ...{ kind, report, agency, agencyAddress, agencyPhone, employerAddress, applicantAddress },
+    decidedBy: kind === 'after' ? record.report : null,
     employer: employerName,
     applicant: `${firstName} ${lastName}`,
     dated: today,

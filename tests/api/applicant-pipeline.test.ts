@@ -160,6 +160,20 @@ test('who waits longer than 60 days is an alert for who may see applicants (R447
     await world.makeUser({ client: fleet, permissions: ['client.viewAlerts'] }),
   );
   expect((await other.get(path)).body.staleApplicants).toEqual([]);
+  // The list of the pipeline has them in the same order, page by page: the one who waits longest first.
+  const older = await world.makeEmployee({ client: yard, lastName: 'Longer', statusId: 1 });
+  await world.inTenant(
+    fleet.tenantId,
+    "update employees set created_at = now() - interval '90 days' where employee_id = $1",
+    [older.employeeId],
+  );
+  const ids = [older.employeeId, old.employeeId];
+  const again = (await sees.get(path)).body.staleApplicants;
+  expect(again.map((one: Json) => one.employeeId)).toEqual(ids);
+  const first = (await recruiter.get('/v1/applicants?stage=stale&limit=1')).body;
+  const second = (await recruiter.get(`/v1/applicants?stage=stale&limit=1&after=${first.next}`))
+    .body;
+  expect([...first.rows, ...second.rows].map((one: Json) => one.applicantId)).toEqual(ids);
 });
 
 describe('checks', () => {
@@ -205,6 +219,22 @@ describe('checks', () => {
     await nobody.post(at(token, '/withdrawConsent'), { kind: 'fcra' });
     const { body } = await recruiter.get(pathOf(id));
     expect(checkOf(body, 'mvr').refusal).toContain('Disclosure: background reports');
+  });
+
+  test('that the file lacks something for say what it is, in words', async () => {
+    const { id } = await applied();
+    await world.inTenant(
+      fleet.tenantId,
+      'update employees set license = null, license_state = null where employee_id = $1',
+      [id],
+    );
+    const refused = await recruiter.post(`${pathOf(id)}/checks`, { check: 'drugTest' });
+    expect(codeOf(refused)).toEqual([409, 'applicants.not_checked']);
+    expect(refused.body.error).toMatchObject({
+      message:
+        'FMCSA wants the CDL number and its state on the form. Enter them in the file first.',
+      fields: [{ field: 'dotAgency' }],
+    });
   });
 
   test('run until their paper is there', async () => {

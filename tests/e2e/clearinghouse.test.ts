@@ -30,6 +30,7 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   const [, first = ''] = (await readFile(await saved.path(), 'utf8')).split('\r\n');
   const [last = '', given = '', dob = '', license = '', , state = ''] = first.split('\t');
   await files.getByRole('button', { name: 'Mark as sent' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sent' }).click();
   await expect(files.getByText(/^Sent /).first()).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -1,5 +1,7 @@
 import type { Argument } from '#commands/command.ts';
+import { localToday } from '../local-day.ts';
 import { messageOf } from '../ui/error-message.ts';
+import { showDate } from '../ui/format.ts';
 import { TYPED_KINDS } from './argument-step.ts';
 import { MODE_NAMES, type Mode } from './modes.ts';
 import type { ShownRow } from './palette-rows.ts';
@@ -44,6 +46,8 @@ export function noteOf(noted: Noted): string | null {
     return 'You are offline. This is searched when the connection is back.';
   if (searched.length > 0 && search.error) return messageOf(search.error);
   if (rows.some(({ key }) => !key.startsWith('more:'))) return null;
+  if (step?.kind === 'date')
+    return `${step.label}: type it, such as ${showDate(localToday())}, “t” for today or “+3” for in three days. Then press Enter.`;
   if (step && TYPED_KINDS.includes(step.kind)) return `${step.label}: type it, then press Enter.`;
   if (searched.length === 0) {
     return !step && (mode === '' || mode === '>')

@@ -2,7 +2,7 @@ import { STALE_DAYS } from '#src/features/employees/employees.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { StaleApplicant } from '../alerts.contract.ts';
 
-/** Applicants who wait longer than 60 days at these locations, the longest first; null is all that the rows allow. */
+/** Applicants who wait longer than 60 days at these locations, the longest first as in the pipeline; null is all that the rows allow. */
 export function staleApplicants(
   db: Db,
   tenantId: number,
@@ -19,7 +19,7 @@ export function staleApplicants(
           (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date as days) w
       where e.tenant_id = $1 and e.employment_status_id = 1 and e.deleted_at is null and e.replaced_by is null
         and ($2::int[] is null or e.client_id = any ($2)) and w.days > $3
-      order by w.applied_at, e.employee_id limit 1000`,
+      order by e.created_at, e.employee_id limit 1000`,
     [tenantId, sites, STALE_DAYS],
   );
 }

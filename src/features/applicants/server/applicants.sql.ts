@@ -92,8 +92,8 @@ export interface ApplicantFilter {
 }
 
 /**
- * Applicants of a place, the newest first: those who wait by when their file was opened, which an application does as it is
- * sent, and which an index has in order; the others by when it was decided.
+ * Applicants of a place, the newest first, of those who wait too long the oldest: those who wait by when their file was opened,
+ * which an application does as it is sent, and which an index has in order; the others by when it was decided.
  */
 export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<ListedApplicant[]> {
   const named = await fewNamed(db, filter.words);
@@ -112,6 +112,8 @@ export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<L
   const [by, id] = isDecided
     ? ['r.decided_at', 'r.employee_id']
     : ['e.created_at', 'e.employee_id'];
+  // As the alerts have it: the one who waits longest comes first.
+  const [order, later] = stage === 'stale' ? ['', '>'] : [' desc', '<'];
   const where: Condition[] = [
     isDecided ? ['d', 'e.employment_status_id <> 1'] : ['w', 'e.employment_status_id = 1'],
   ];
@@ -125,12 +127,15 @@ export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<L
       `e.search like all (array(select '%' || fold(x) || '%' from unnest(${add(words.map(literal))}::text[]) x))`,
     ]);
   if (after)
-    where.push(['p', `(${by}, ${id}) < (${add(after[0])}::timestamptz, ${add(after[1])}::uuid)`]);
+    where.push([
+      'p',
+      `(${by}, ${id}) ${later} (${add(after[0])}::timestamptz, ${add(after[1])}::uuid)`,
+    ]);
   return db.rows<ListedApplicant>(
     `applicants-list-${shapeOf(where)}`,
     `select ${FACTS}, ${by}::text as "cursorAt" from ${from} ${JOINS}
       where e.tenant_id = ${tenant} and c.path @> array[${place}::int] and e.deleted_at is null and e.replaced_by is null${andAll(where)}
-      order by ${by} desc, ${id} desc limit ${add(filter.limit)}`,
+      order by ${by}${order}, ${id}${order} limit ${add(filter.limit)}`,
     values,
   );
 }

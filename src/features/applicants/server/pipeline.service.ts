@@ -6,7 +6,7 @@ import { takeStatedEmployers } from '#src/features/past-employers/server/past-em
 import { placeOrder, type NewOrder } from '#src/features/orders/server/place.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
-import { thrower } from '#src/shared/errors.ts';
+import { AppError, thrower } from '#src/shared/errors.ts';
 import { APPLICANTS_ERRORS } from '../applicants.contract.ts';
 import type { applicantsApi } from '../applicants.contract.ts';
 import { decideFrom, MOST_CARDS, STAGES, USUAL_WAIT, WAITING_STAGES } from '../applicants.rules.ts';
@@ -98,7 +98,7 @@ export async function orderCheck(c: Orders): Promise<Applicant> {
   if (found.open) throw fail('applicants.checked_already');
   if (found.refusal !== null) throw fail('applicants.not_checked', { message: found.refusal });
   const asked = ASKED[check];
-  if (asked) await placeOrder(c, { ...asked, employeeId: applicantId, source: 'applicant' });
+  if (asked) await placeFor(c, { ...asked, employeeId: applicantId, source: 'applicant' });
   else if (check === 'psp' || check === 'employers') {
     if (check === 'employers' && application) await takeEmployers(c, record, application);
     await noteCheck(c.db, record, check, actorOf(c));
@@ -106,6 +106,23 @@ export async function orderCheck(c: Orders): Promise<Applicant> {
   c.audit({ entity: 'employee', entityId: applicantId, clientId, detail: { check } });
   announce(c, tenantId);
   return shown(c, await applicantOf(c.db, applicantId));
+}
+
+/**
+ * Places an order without a form: what the file lacks for it is told in words, as there are no fields to stand beside.
+ * @throws as `placeOrder`
+ */
+async function placeFor(c: Orders, order: NewOrder): Promise<void> {
+  try {
+    await placeOrder(c, order);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'orders.not_possible') throw error;
+    const { fields = [] } = error;
+    throw fail('applicants.not_checked', {
+      message: fields.map(({ message }) => message).join(' ') || error.message,
+      fields,
+    });
+  }
 }
 
 /** Takes the employers that the application names into the file: they are asked before the hire. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '#src/web/ui/button.tsx';
+import { confirm } from '#src/web/ui/confirm.ts';
 import { showCount } from '#src/web/ui/counts.ts';
 import { Dialog } from '#src/web/ui/dialog.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -21,6 +22,15 @@ const stateOf = ({ droppedAt, sentAt, answered, rows }: BulkFile) =>
         : sentAt === null
           ? (['warning', 'Not sent yet'] as const)
           : (['none', `Sent ${showInstant(sentAt)}`] as const);
+
+/** A file that is sent cannot be withdrawn any more, so it is asked first. */
+async function noteSent(client: number, file: BulkFile): Promise<void> {
+  await confirm({
+    text: `Was this file uploaded in the Clearinghouse? ${file.rows === 1 ? 'Its query then counts' : `Its ${showCount(file.rows)} queries then count`} as asked, and the file cannot be withdrawn any more.`,
+    confirmText: 'Mark as sent',
+    work: () => changeFile(client, file, 'sendFile'),
+  });
+}
 
 /** The files of queries: to be downloaded, noted as sent, or taken back. */
 export function FilesDialog({ client, onClose }: { client: number; onClose: () => void }) {
@@ -68,10 +78,7 @@ export function FilesDialog({ client, onClose }: { client: number; onClose: () =
               )}
               {isWaiting && (
                 <>
-                  <Button
-                    variant="quiet"
-                    onClick={() => act.mutate(() => changeFile(client, file, 'sendFile'))}
-                  >
+                  <Button variant="quiet" onClick={() => act.mutate(() => noteSent(client, file))}>
                     Mark as sent
                   </Button>
                   <Button

@@ -10,6 +10,7 @@ export const PUBLIC = [
   '/additionalinfo/:dqItemId',
   '/notifications/:token',
   '/medcards/:token',
+  '/pastEmployerInquiry/:token',
   '/termsOfService',
   '/privacyPolicy',
   '/contact',

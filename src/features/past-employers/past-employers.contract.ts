@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { civilDate } from '#src/shared/dates.ts';
+import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { AGENCIES } from '#src/features/qualification/conditions.rules.ts';
+import { WAYS } from './inquiries.rules.ts';
 
 export const PAST_EMPLOYERS_ERRORS = defineErrors('past-employers', {
   closed: { status: 409, message: 'This file was replaced by another. Add the employer there.' },
@@ -16,9 +17,42 @@ export const PAST_EMPLOYERS_ERRORS = defineErrors('past-employers', {
   },
 });
 
-export const PAST_EMPLOYER_ACTIONS = ['correct', 'remove', 'restore', 'tie'] as const;
+export const PAST_EMPLOYER_ACTIONS = [
+  'correct',
+  'remove',
+  'restore',
+  'tie',
+  'ask',
+  'efforts',
+  'rebut',
+] as const;
 
-const pastEmployer = z.object({
+/** What an employer was asked, and what came of it (49 CFR 391.23(c), (g)). */
+const inquiry = z.object({
+  /** Each time that it was tried, the first first. */
+  attempts: z.array(
+    z.object({
+      attemptId: uuid,
+      way: z.enum(WAYS),
+      triedOn: civilDate,
+      note: z.string(),
+      /** Of a letter: that its PDF can be fetched. */
+      hasLetter: z.boolean(),
+    }),
+  ),
+  asksTesting: z.boolean(),
+  /** The last day to answer, thirty days after the first attempt. */
+  dueOn: civilDate.nullable(),
+  /** The days are over, and nothing came. */
+  overdue: z.boolean(),
+  answeredAt: instant.nullable(),
+  answeredBy: z.string().nullable(),
+  effortsOn: civilDate.nullable(),
+  rebuttal: z.string().nullable(),
+  rebuttedOn: civilDate.nullable(),
+});
+
+export const pastEmployer = z.object({
   pastEmployerId: uuid,
   employeeId: uuid,
   name: z.string(),
@@ -34,6 +68,8 @@ const pastEmployer = z.object({
   papers: z.array(
     z.object({ documentId: uuid, documentType: z.string(), docDate: civilDate.nullable() }),
   ),
+  /** Null where it was not asked yet. */
+  inquiry: inquiry.nullable(),
   removed: z.boolean(),
   version: z.number().int(),
   /** What the caller may do with it here. */

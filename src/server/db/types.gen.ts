@@ -1325,6 +1325,33 @@ export interface EmployeeStatusChanges {
   to_status_id: number;
 }
 
+export interface EmployerAttempts {
+  at: Generated<string>;
+  attempt_id: Generated<string>;
+  note: Generated<string>;
+  past_employer_id: string;
+  sha256: Buffer | null;
+  tenant_id: number;
+  tried_by: string | null;
+  tried_on: string;
+  way: string;
+}
+
+export interface EmployerInquiries {
+  answered_at: string | null;
+  answered_by: string | null;
+  answered_device: string | null;
+  answered_ip: string | null;
+  answered_title: string | null;
+  asks_testing: boolean;
+  efforts_on: string | null;
+  opened_at: Generated<string>;
+  past_employer_id: string;
+  rebuttal: string | null;
+  rebutted_on: string | null;
+  tenant_id: number;
+}
+
 export interface EmploymentStatuses {
   employment_status_id: number;
   on_roster: boolean;
@@ -2697,6 +2724,8 @@ export interface DB {
   employee_qualification: EmployeeQualification;
   employee_status_changes: EmployeeStatusChanges;
   employees: Employees;
+  employer_attempts: EmployerAttempts;
+  employer_inquiries: EmployerInquiries;
   employment_statuses: EmploymentStatuses;
   expiry_tallies: ExpiryTallies;
   file_tallies: FileTallies;

@@ -6,7 +6,8 @@ type LinkPurpose =
   | 'driverAnnual'
   | 'applicationLink'
   | 'application'
-  | 'medCards';
+  | 'medCards'
+  | 'employerInquiry';
 
 /** A mailed link to one record, as the kernel's table keeps it: the token itself is nowhere (D24). */
 export interface RecordLink {

@@ -38,7 +38,7 @@ export async function historyOf(asker: Asker, record: EmployeeRecord) {
 export async function noteEvent(
   db: Db,
   file: { tenantId: number; employeeId: string },
-  event: { field: string; value: string; by: string },
+  event: { field: string; value: string; by: string | null },
 ): Promise<void> {
   await db.k
     .insertInto('employee_changes')

@@ -12,6 +12,7 @@ import {
   tieAnswers,
   writesEmployers,
 } from './past-employers.service.ts';
+import { inquiriesOf } from './inquiries.sql.ts';
 import { pastEmployersOf, type PastEmployerRecord } from './past-employers.sql.ts';
 
 export const pastEmployersCalls = callsOf(pastEmployersApi, {
@@ -23,6 +24,7 @@ export const pastEmployersCalls = callsOf(pastEmployersApi, {
     // What was removed is shown to those who can restore it.
     const records = found.filter(({ removed }) => !removed || mayAdd);
     const papers = await papersFor(c, { tenantId, employeeId });
+    const inquiries = await inquiriesOf(c.db, tenantId, employeeId);
     // Whom one asked, and who answered, is the investigation history (391.53).
     if (records.length > 0 || papers.length > 0)
       c.audit({
@@ -33,7 +35,7 @@ export const pastEmployersCalls = callsOf(pastEmployersApi, {
         detail: { fields: ['pastEmployers'] },
       });
     return {
-      employers: records.map((record) => answer(c, record, papers)),
+      employers: records.map((record) => answer(c, record, papers, inquiries)),
       papers,
       mayAdd: mayAdd && employee.replacedBy === null,
     };
@@ -75,7 +77,12 @@ export const pastEmployersCalls = callsOf(pastEmployersApi, {
 
 type Telling = Pick<Context<(typeof pastEmployersApi)['list']>, 'audit' | 'live'>;
 
-function tell(c: Telling, record: PastEmployerRecord, detail: Record<string, unknown>): void {
+/** Notes what was done about a past employer, and tells who has its list open. */
+export function tell(
+  c: Telling,
+  record: PastEmployerRecord,
+  detail: Record<string, unknown>,
+): void {
   const { employeeId, tenantId, clientId, pastEmployerId } = record;
   c.audit({
     entity: 'pastEmployer',

@@ -14,7 +14,9 @@ import {
   type PastEmployer,
   type PastEmployerFacts,
 } from '../past-employers.contract.ts';
+import { answerDue, effortsFault } from '../inquiries.rules.ts';
 import { employmentFault, spanText } from '../past-employers.rules.ts';
+import { inquiriesOf, type InquiryRecord } from './inquiries.sql.ts';
 import {
   type AnswerRecord,
   answersOf,
@@ -24,7 +26,7 @@ import {
 } from './past-employers.sql.ts';
 
 /** Who asks, with what tells which papers are kept from them. */
-type Request = Asker & Looker;
+export type Request = Asker & Looker;
 
 const fail = thrower(PAST_EMPLOYERS_ERRORS);
 
@@ -42,27 +44,57 @@ export function writesEmployers({ db, caller, grants }: Request): boolean {
 }
 
 /** @throws `request.forbidden` */
-function needWrites(asker: Request): void {
+export function needWrites(asker: Request): void {
   if (!writesEmployers(asker)) throw requestError('request.forbidden');
 }
 
-/** A past employer as the asker gets it, with the papers that are its. */
+/** A past employer as the asker gets it, with the papers that are its and what it was asked. */
 export function answer(
   asker: Request,
   record: PastEmployerRecord,
   papers: readonly AnswerRecord[],
+  inquiries: readonly InquiryRecord[],
 ): PastEmployer {
   const { tenantId: _, clientId: __, ...rest } = record;
   const own = papers.filter(({ pastEmployerId }) => pastEmployerId === record.pastEmployerId);
+  const asked = inquiries.find(({ pastEmployerId }) => pastEmployerId === record.pastEmployerId);
   return {
     ...rest,
     papers: own.map(({ pastEmployerId: ___, ...one }) => one),
+    inquiry: asked ? shownInquiry(asked) : null,
     allowed: !writesEmployers(asker)
       ? []
       : record.removed
         ? ['restore']
-        : ['correct', 'remove', 'tie'],
+        : ['correct', 'remove', 'tie', ...inquiryActions(record, asked)],
   };
+}
+
+/** An inquiry with its clock (49 CFR 391.23(g)(1)). */
+function shownInquiry({
+  pastEmployerId: _,
+  today,
+  ...asked
+}: InquiryRecord): PastEmployer['inquiry'] {
+  const first = asked.attempts[0]?.triedOn;
+  const dueOn = first === undefined ? null : answerDue(first);
+  const overdue = asked.answeredAt === null && dueOn !== null && dueOn < today;
+  return { ...asked, dueOn, overdue };
+}
+
+/** What may be done about the inquiry of an employer that is not removed. */
+function inquiryActions(
+  { agency }: PastEmployerRecord,
+  asked: InquiryRecord | undefined,
+): PastEmployer['allowed'] {
+  if (asked?.answeredAt) return ['rebut'];
+  if (agency === 'none') return [];
+  const facts = {
+    attempts: asked?.attempts ?? [],
+    answered: false,
+    filed: (asked?.effortsOn ?? null) !== null,
+  };
+  return ['ask', ...(effortsFault(facts) === null ? (['efforts'] as const) : [])];
 }
 
 /** The papers of the file that the asker may know of. */
@@ -74,11 +106,15 @@ export async function papersFor(
   return answersOf(asker.db, tenantId, employeeId, blind);
 }
 
-const answered = async (asker: Request, record: PastEmployerRecord): Promise<PastEmployer> =>
-  answer(asker, record, await papersFor(asker, record));
+/** A past employer as it stands now. */
+export async function answered(asker: Request, record: PastEmployerRecord): Promise<PastEmployer> {
+  const papers = await papersFor(asker, record);
+  const inquiries = await inquiriesOf(asker.db, record.tenantId, record.employeeId);
+  return answer(asker, record, papers, inquiries);
+}
 
 /** A past employer among the asker's rows. @throws `request.not_found`; `past-employers.removed` unless `evenRemoved` */
-async function employerOf(
+export async function employerOf(
   db: Db,
   pastEmployerId: string,
   { evenRemoved = false } = {},
@@ -101,7 +137,8 @@ function columnsOf(facts: PastEmployerFacts) {
 const written = ({ name, ...span }: Pick<PastEmployerRecord, 'name' | 'from' | 'to'>): string =>
   `${name}, ${spanText(span)}`;
 
-async function note(
+/** Writes a line into the file's history. */
+export async function note(
   { db, caller }: Request,
   { tenantId, employeeId }: PastEmployerRecord,
   field: string,

@@ -1,5 +1,6 @@
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
+import { employerInquiriesApi } from '../employer-inquiries.contract.ts';
 import { type PastEmployer, pastEmployersApi } from '../past-employers.contract.ts';
 
 const again = async ({ queryClient, client }: Pick<ActionContext, 'queryClient' | 'client'>) => {
@@ -37,4 +38,27 @@ export async function restoreEmployer(
   await call(pastEmployersApi.restore, { params: { pastEmployerId } }, { client, version });
   await again(context);
   toast('Past employer restored.', 'success');
+}
+
+/** Files the record of good-faith efforts (49 CFR 391.23(c)). */
+export async function fileEfforts(
+  { pastEmployerId }: PastEmployer,
+  context: ActionContext,
+): Promise<void> {
+  const { client, toast } = context;
+  await call(employerInquiriesApi.fileEfforts, { params: { pastEmployerId } }, { client });
+  await again(context);
+  toast('The record of good-faith efforts is on file.', 'success');
+}
+
+/** Keeps what the driver says against an answer (49 CFR 391.23(j)). */
+export async function rebutEmployer(
+  { pastEmployerId }: PastEmployer,
+  context: ActionContext,
+): Promise<void> {
+  const { client, toast, args } = context;
+  const body = { text: args['text'] ?? '' };
+  await call(employerInquiriesApi.rebut, { params: { pastEmployerId }, body }, { client });
+  await again(context);
+  toast('The driver’s statement is kept beside the answer.', 'success');
 }

@@ -5,6 +5,7 @@ export interface PastEmployerSubject {
   pastEmployer: PastEmployer | null;
   correct: (pastEmployer: PastEmployer) => void;
   tie: (pastEmployer: PastEmployer) => void;
+  ask: (pastEmployer: PastEmployer) => void;
 }
 
 export function isPastEmployerSubject(subject: unknown): subject is PastEmployerSubject {

@@ -12,8 +12,10 @@ import { PagedList } from '#src/web/ui/paged-list.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { PAST_EMPLOYER_COLUMNS } from '../past-employers.columns.ts';
 import type { PastEmployer } from '../past-employers.contract.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { askedEmployer } from './asked-employer.ts';
 import { EmployerDialog } from './employer-dialog.tsx';
+import { InquiryFacts } from './inquiry-facts.tsx';
 import type { PastEmployerSubject } from './past-employer-subject.ts';
 import './past-employers.css';
 import { pastEmployersQuery } from './past-employers.queries.ts';
@@ -26,6 +28,7 @@ const COLUMNS: readonly Column<PastEmployer>[] = [
   { id: 'to', ...PAST_EMPLOYER_COLUMNS.to, width: 88, align: 'end' },
   { id: 'agency', ...PAST_EMPLOYER_COLUMNS.agency, width: 110, narrow: 'hide' },
   { id: 'part40', ...PAST_EMPLOYER_COLUMNS.part40, width: 120, narrow: 'hide' },
+  { id: 'asked', ...PAST_EMPLOYER_COLUMNS.asked, width: 'minmax(120px, 1fr)', narrow: 'hide' },
   {
     id: 'papers',
     ...PAST_EMPLOYER_COLUMNS.papers,
@@ -43,7 +46,7 @@ const COLUMNS: readonly Column<PastEmployer>[] = [
 const SORTS = COLUMNS.map(({ id }) => id);
 const rowId = (row: PastEmployer) => row.pastEmployerId;
 
-type Shown = { dialog: 'correct' | 'tie'; employer: PastEmployer };
+type Shown = { dialog: 'correct' | 'tie' | 'ask'; employer: PastEmployer };
 
 /** The past employers in an employee's file, with the papers that answer for each. */
 export function PastEmployersPanel({ employeeId, pane }: FilePartProps) {
@@ -62,6 +65,7 @@ export function PastEmployersPanel({ employeeId, pane }: FilePartProps) {
     pastEmployer,
     correct: (employer) => setShown({ dialog: 'correct', employer }),
     tie: (employer) => setShown({ dialog: 'tie', employer }),
+    ask: (employer) => setShown({ dialog: 'ask', employer }),
   };
   useScope('pastEmployers', subject, { pane });
   const onCursor = useCallback(
@@ -75,6 +79,9 @@ export function PastEmployersPanel({ employeeId, pane }: FilePartProps) {
         {data?.mayAdd && (
           <CommandButton id="pastEmployer.add" args={{ employee: employeeId }} variant="primary" />
         )}
+        {pastEmployer?.allowed.includes('ask') && <CommandButton id="pastEmployer.ask" />}
+        {pastEmployer?.allowed.includes('efforts') && <CommandButton id="pastEmployer.efforts" />}
+        {pastEmployer?.allowed.includes('rebut') && <CommandButton id="pastEmployer.rebut" />}
         {pastEmployer?.allowed.includes('tie') && <CommandButton id="pastEmployer.tie" />}
         {pastEmployer?.allowed.includes('correct') && <CommandButton id="pastEmployer.correct" />}
         {pastEmployer?.allowed.includes('remove') && <CommandButton id="pastEmployer.remove" />}
@@ -99,9 +106,16 @@ export function PastEmployersPanel({ employeeId, pane }: FilePartProps) {
           </EmptyState>
         }
       />
+      {pastEmployer?.inquiry && <InquiryFacts employer={pastEmployer} />}
       {data && adding.open && <EmployerDialog employeeId={employeeId} onClose={adding.close} />}
       {shown?.dialog === 'correct' && (
         <EmployerDialog employeeId={employeeId} employer={shown.employer} onClose={close} />
+      )}
+      {shown?.dialog === 'ask' && (
+        <AskDialog
+          employer={rows.find((row) => rowId(row) === rowId(shown.employer)) ?? shown.employer}
+          onClose={close}
+        />
       )}
       {data && shown?.dialog === 'tie' && (
         <TieDialog

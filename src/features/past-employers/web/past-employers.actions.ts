@@ -12,6 +12,9 @@ const REFUSALS: Readonly<Record<PastEmployer['allowed'][number], string>> = {
   remove: 'This past employer cannot be removed here.',
   restore: 'This past employer was not removed.',
   tie: 'The papers of this past employer cannot be chosen here.',
+  ask: 'This past employer is not asked: it has answered, was removed, or no DOT agency regulates it.',
+  efforts: 'It takes three attempts without an answer, each on another day.',
+  rebut: 'A driver answers what a past employer said. Nothing came yet.',
 };
 
 /** Runs on the past employer under the cursor, when that may be done with it. */
@@ -44,6 +47,13 @@ export const pastEmployersActions = {
   },
   'pastEmployer.correct': onEmployer('correct', (employer, subject) => subject.correct(employer)),
   'pastEmployer.tie': onEmployer('tie', (employer, subject) => subject.tie(employer)),
+  'pastEmployer.ask': onEmployer('ask', (employer, subject) => subject.ask(employer)),
+  'pastEmployer.efforts': onEmployer('efforts', async (employer, _, context) =>
+    (await changes()).fileEfforts(employer, context),
+  ),
+  'pastEmployer.rebut': onEmployer('rebut', async (employer, _, context) =>
+    (await changes()).rebutEmployer(employer, context),
+  ),
   'pastEmployer.remove': onEmployer('remove', async (employer, _, context) =>
     (await changes()).removeEmployer(employer, context),
   ),

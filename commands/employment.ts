@@ -8,6 +8,13 @@ const onTitles = {
   permission: CHANGES_CLIENTS,
 } as const;
 
+const onRetention = {
+  group: 'Employees',
+  permission: 'client.deleteEmployee',
+  feature: 'employees',
+  needsClient: true,
+} as const;
+
 /** Employments and what becomes of their files. */
 export const employmentCommands = {
   'employment.add': {
@@ -31,6 +38,36 @@ export const employmentCommands = {
     needsClient: true,
     words: 'restore undelete trash retention removed files',
     menu: 'Employees',
+  },
+  'go.retention': {
+    ...onRetention,
+    title: 'Retention',
+    scope: 'global',
+    opens: employmentAddresses.retention,
+    words: 'destroy shred purge old files kept until 391.51 382.401 390.15 40.333',
+    menu: false,
+  },
+  'go.destroyedFiles': {
+    ...onRetention,
+    title: 'Destroyed files',
+    scope: 'global',
+    opens: employmentAddresses.destroyed,
+    words: 'retention proof shredded purged certificate of destruction',
+    menu: false,
+  },
+  'retention.approve': {
+    ...onRetention,
+    title: 'Approve the destruction of the selected files',
+    scope: 'retention',
+    mutates: true,
+    words: 'retention shred purge',
+  },
+  'retention.withdraw': {
+    ...onRetention,
+    title: 'Withdraw the approval of the selected files',
+    scope: 'retention',
+    mutates: true,
+    words: 'retention keep take back undo destruction',
   },
   'employment.restoreSelected': {
     title: 'Restore the selected files',
@@ -127,6 +164,7 @@ export const employmentCommands = {
 /** Where these commands work, in words. */
 export const employmentScopes = {
   deletedEmployees: 'in the list of deleted employees',
+  retention: 'in the list of files that may be destroyed',
   jobTitles: 'on the job titles of a client or location',
 } as const;
 

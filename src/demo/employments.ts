@@ -7,6 +7,8 @@ import type { DemoWorld } from './random.ts';
 const DELETED = [
   { of: 3, days: 40, reason: 'Entered twice' },
   { of: 11, days: 9, reason: 'Never started; the application was withdrawn' },
+  // Nothing asks to keep this one any longer: it stands under Retention.
+  { of: 19, days: 1500, reason: 'Left before the first load' },
 ] as const;
 
 /**

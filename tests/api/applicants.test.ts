@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
+import { removeApproved } from '#tests/support/approve-files.ts';
 import { utcToday } from '#src/shared/dates.ts';
 import { openApplicationWorld, PARTS, RECRUITS, SSN } from '#tests/support/application-world.ts';
 import type { Answer, Json } from '#tests/support/world.ts';
@@ -408,7 +408,7 @@ describe('applicants', () => {
       [applicantId],
     );
     // Not while somebody reviews its papers.
-    await removeDueFiles(world.kernel, new Date('2040-01-01T12:00Z'));
+    await removeApproved(world, new Date('2040-01-01T12:00Z'));
     expect((await count('application_parts'))[0]?.rows).toBe(10);
     await world.inTenant(
       world.kernel.internalTenantId,
@@ -416,7 +416,7 @@ describe('applicants', () => {
         where i.tenant_id = p.tenant_id and i.dq_item_id = p.dq_item_id and i.about_employee_id = $1`,
       [applicantId],
     );
-    await removeDueFiles(world.kernel, new Date('2040-01-02T12:00Z'));
+    await removeApproved(world, new Date('2040-01-02T12:00Z'));
     expect((await count('application_parts'))[0]?.rows).toBe(0);
     expect(codeOf(await nobody.get(at(token)))).toEqual([409, 'applicants.link_withdrawn']);
   });

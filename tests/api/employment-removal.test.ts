@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
+import { removeApproved } from '#tests/support/approve-files.ts';
 import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
 import { PERMISSIONS } from '#src/shared/permissions.ts';
 import { at, code, file, openEmploymentWorld } from '#tests/support/employment-world.ts';
@@ -168,7 +168,7 @@ describe('retention', () => {
       [due.employeeId],
     );
     const path = (hash: Buffer) => world.kernel.storage.path(acme.tenantId, hash);
-    expect(await removeDueFiles(world.kernel)).toEqual({ files: 1, blobs: 1 });
+    expect(await removeApproved(world)).toEqual({ files: 1, blobs: 1 });
     expect([existsSync(path(alone)), existsSync(path(shared))]).toEqual([false, true]);
     const [row] = await world.inTenant<Json>(
       acme.tenantId,
@@ -205,6 +205,9 @@ describe('retention', () => {
       {
         detail: {
           because: 'deleted',
+          approvedBy: due.employeeId,
+          rule: '49 CFR 391.51(c)',
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
           lastDay: '2021-03-01',
           keptUntil: '2024-03-01',
           removed: {
@@ -220,7 +223,7 @@ describe('retention', () => {
         },
       },
     ]);
-    expect(await removeDueFiles(world.kernel)).toEqual({ files: 0, blobs: 0 });
+    expect(await removeApproved(world)).toEqual({ files: 0, blobs: 0 });
   });
 
   test('removes what was archived three years ago, with all that is in it, and says what it was', async () => {
@@ -271,11 +274,11 @@ describe('retention', () => {
       'update documents set document_type_id = 238, doc_date = null where employee_id = $1',
       [over.employeeId],
     );
-    expect(await removeDueFiles(world.kernel, new Date('2024-03-01T12:00Z'))).toEqual({
+    expect(await removeApproved(world, new Date('2024-03-01T12:00Z'))).toEqual({
       files: 0,
       blobs: 0,
     });
-    expect(await removeDueFiles(world.kernel, new Date('2024-03-02T12:00Z'))).toEqual({
+    expect(await removeApproved(world, new Date('2024-03-02T12:00Z'))).toEqual({
       files: 1,
       blobs: 3,
     });
@@ -320,7 +323,7 @@ describe('retention', () => {
     expect((await employer.get(file(over))).status).toBe(404);
     for (const one of [longer, held, waiting])
       expect((await employer.get(file(one))).status).toBe(200);
-    await removeDueFiles(world.kernel, new Date('2031-03-02T12:00Z'));
+    await removeApproved(world, new Date('2031-03-02T12:00Z'));
     expect((await employer.get(file(longer))).status).toBe(404);
   });
 
@@ -337,9 +340,9 @@ describe('retention', () => {
     const has = (sha256: Buffer) => existsSync(world.kernel.storage.path(acme.tenantId, sha256));
     await put(first);
     await put(second);
-    expect(await removeDueFiles(world.kernel)).toEqual({ files: 0, blobs: 1 });
+    expect(await removeApproved(world)).toEqual({ files: 0, blobs: 1 });
     expect([has(first), has(second)]).toEqual([false, true]);
-    expect(await removeDueFiles(world.kernel)).toEqual({ files: 0, blobs: 0 });
+    expect(await removeApproved(world)).toEqual({ files: 0, blobs: 0 });
   });
 });
 

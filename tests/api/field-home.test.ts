@@ -19,7 +19,7 @@ async function loadProduct() {
     ...(await import('#tests/support/moves-world.ts')),
     ...(await import('#src/features/employees/employee-draft.rules.ts')),
     ...(await import('#src/features/employees/file.rules.ts')),
-    ...(await import('#src/features/employment/server/retention.job.ts')),
+    ...(await import('#tests/support/approve-files.ts')),
   };
 }
 
@@ -134,6 +134,6 @@ test('it is chosen in a merge, and erased with the file', async () => {
        updated_at = '2017-01-01', hire_date = '2010-01-01' where employee_id = $1`,
     [from.employeeId],
   );
-  await product.removeDueFiles(moves.world.kernel);
+  await product.removeApproved(moves.world);
   expect(await stored(from)).toMatchObject({ first_name: 'Removed', preferred_name: null });
 });

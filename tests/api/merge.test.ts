@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
+import { removeApproved } from '#tests/support/approve-files.ts';
 import { addDays, utcToday } from '#src/shared/dates.ts';
 import { codeOf, fileOf, openMovesWorld } from '#tests/support/moves-world.ts';
 import type { MovesWorld } from '#tests/support/moves-world.ts';
@@ -326,9 +326,9 @@ describe('a merge', () => {
           [[from.employeeId, to.employeeId]],
         )
       ).map(({ id }) => id);
-    await removeDueFiles(world.kernel, new Date(`${addDays(utcToday(), 29)}T12:00Z`));
+    await removeApproved(world, new Date(`${addDays(utcToday(), 29)}T12:00Z`));
     expect(await gone()).toEqual([]);
-    await removeDueFiles(world.kernel, new Date(`${addDays(utcToday(), 31)}T12:00Z`));
+    await removeApproved(world, new Date(`${addDays(utcToday(), 31)}T12:00Z`));
     expect((await gone()).toSorted()).toEqual([from.employeeId, to.employeeId].toSorted());
   });
 

@@ -59,6 +59,8 @@ export const EMPLOYERS = [
   '/drugtesting/batreview',
   '/drugtesting/imports',
   '/manage/employees/deleted',
+  '/manage/retention',
+  '/manage/retention/destroyed',
   '/manage/alerts/applicants',
   '/alerts/applicants',
   '/alerts/staleApplicants',

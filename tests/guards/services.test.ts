@@ -50,7 +50,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -98,6 +98,8 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/employeesearch',
     '/manage/reports',
     '/manage/reports/:reportName',
+    '/manage/retention',
+    '/manage/retention/destroyed',
   ]);
   expect(fileTabsFor(viewer).map(({ id }) => id)).toEqual(['summary', 'notes', 'history']);
   const commands: [string, Command][] = Object.entries(commandTable());

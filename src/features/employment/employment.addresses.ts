@@ -2,6 +2,8 @@
 export const employmentAddresses = {
   add: '/manage/employees/add/:clientId',
   deleted: '/manage/employees/deleted',
+  retention: '/manage/retention',
+  destroyed: '/manage/retention/destroyed',
   employment: '/manage/employees/:employeeId/employment',
   replace: '/manage/employees/:employeeId/replace/:to',
 } as const;

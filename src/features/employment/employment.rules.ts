@@ -27,34 +27,64 @@ export interface EndedFile {
   accidentOn: IsoDate | null;
 }
 
+/** Until when something keeps a file, and the rule that says so. */
+interface Keeping {
+  until: IsoDate;
+  rule: string;
+}
+
+/** What keeps a file for three years after the employment has ended. */
+const OF_THE_FILE = '49 CFR 391.51(c)';
+const OF_TESTS = '49 CFR 382.401(b)(1), 40.333(a)(1)';
+const OF_ANSWERS = '49 CFR 382.401(b)(1), 40.333(a)(2)';
+const OF_ACCIDENTS = '49 CFR 390.15(b)';
+
 /**
- * The last day on which anything in a file must be kept: three years after the employment, or longer where a rule of the
- * location says so of a document in it, or the law of a record (49 CFR 382.401, 390.15). Null where nothing has ended.
+ * What keeps a file longest: three years after the employment (49 CFR 391.51(c)), or longer where a rule of the location says so
+ * of a document in it, or the law of a record (49 CFR 382.401, 40.333, 390.15). Null where nothing has ended.
  */
+export function keepingOf(
+  file: EndedFile,
+  rules: readonly QualificationRule[],
+  day: IsoDate,
+): Keeping | null {
+  const ended = file.lastDay ?? file.deletedOn;
+  const base = file.retainUntil ?? (file.deletedOn === null ? null : retainUntil(file.deletedOn));
+  if (ended === null || base === null) return null;
+  const held = rulesAt(rules, file.clientPath, day);
+  const all: Keeping[] = [{ until: base, rule: OF_THE_FILE }];
+  for (const { documentTypeId, docDate, drugAlcohol } of file.papers) {
+    for (const rule of held)
+      if (rule.documentTypeId === documentTypeId || rule.alsoBy.includes(documentTypeId))
+        all.push({
+          until: addMonths(
+            rule.retentionFrom === 'document' ? (docDate ?? ended) : ended,
+            rule.retentionMonths,
+          ),
+          rule: rule.citation,
+        });
+    if (drugAlcohol)
+      all.push({ until: addMonths(docDate ?? ended, DRUG_ALCOHOL_MONTHS), rule: OF_TESTS });
+  }
+  if (file.answeredOn !== null)
+    all.push({ until: addMonths(file.answeredOn, DRUG_ALCOHOL_MONTHS), rule: OF_ANSWERS });
+  if (file.accidentOn !== null)
+    all.push({ until: addMonths(file.accidentOn, ACCIDENT_MONTHS), rule: OF_ACCIDENTS });
+  return all.reduce((last, one) => (one.until > last.until ? one : last));
+}
+
+/** The last day on which anything in a file must be kept (`keepingOf`). Null where nothing has ended. */
 export function keptUntil(
   file: EndedFile,
   rules: readonly QualificationRule[],
   day: IsoDate,
 ): IsoDate | null {
-  const ended = file.lastDay ?? file.deletedOn;
-  const base = file.retainUntil ?? (file.deletedOn === null ? null : retainUntil(file.deletedOn));
-  if (ended === null || base === null) return null;
-  const held = rulesAt(rules, file.clientPath, day);
-  const days = [base];
-  for (const { documentTypeId, docDate, drugAlcohol } of file.papers) {
-    for (const rule of held)
-      if (rule.documentTypeId === documentTypeId || rule.alsoBy.includes(documentTypeId))
-        days.push(
-          addMonths(
-            rule.retentionFrom === 'document' ? (docDate ?? ended) : ended,
-            rule.retentionMonths,
-          ),
-        );
-    if (drugAlcohol) days.push(addMonths(docDate ?? ended, DRUG_ALCOHOL_MONTHS));
-  }
-  if (file.answeredOn !== null) days.push(addMonths(file.answeredOn, DRUG_ALCOHOL_MONTHS));
-  if (file.accidentOn !== null) days.push(addMonths(file.accidentOn, ACCIDENT_MONTHS));
-  return days.reduce((last, one) => (one > last ? one : last));
+  return keepingOf(file, rules, day)?.until ?? null;
+}
+
+/** What of a file counts for those who may not know of its drug and alcohol records: the day, or the rule, would tell. */
+export function withoutTests<File extends EndedFile>(file: File): File {
+  return { ...file, papers: file.papers.filter((one) => !one.drugAlcohol), answeredOn: null };
 }
 
 /**

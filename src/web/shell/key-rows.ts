@@ -34,6 +34,7 @@ const PLACES: Readonly<Partial<Record<Scope, string>>> = {
   unreadable: 'In the unreadable files',
   certificateRows: 'In lists',
   deletedEmployees: 'In lists',
+  retention: 'In lists',
   selectedRows: 'In lists',
   queue: 'In a queue of tasks',
   dueQueue: 'In a queue of tasks',

@@ -6,7 +6,7 @@ import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import type { Asker } from '#src/features/employees/server/employees.service.ts';
 import { allRules } from '#src/features/qualification/server/rule-set.service.ts';
 import type { DeletedRow } from '../employment.contract.ts';
-import { removableFrom } from '../employment.rules.ts';
+import { removableFrom, withoutTests } from '../employment.rules.ts';
 import { readDeleted } from './employment.sql.ts';
 import { endedFiles } from './retention.sql.ts';
 
@@ -66,9 +66,7 @@ export async function removalDays(
   const mayKnow = holds(grants, 'records.viewDrugAlcohol');
   return new Map(
     files.map((file) => {
-      const known = mayKnow
-        ? file
-        : { ...file, papers: file.papers.filter((one) => !one.drugAlcohol), answeredOn: null };
+      const known = mayKnow ? file : withoutTests(file);
       return [file.employeeId, removableFrom(known, rules, todayIn(file.zone))];
     }),
   );

@@ -8,6 +8,7 @@ import type { Kernel } from '#src/server/kernel.ts';
 import { latestToday } from '#src/shared/dates.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { keptUntil, removableFrom } from '../employment.rules.ts';
+import { approvedFiles, markDestroyed, markWithdrawn, takeApproved } from './destructions.sql.ts';
 import { lockFiles } from './employment.sql.ts';
 import { dueFiles, emptyFile, emptyItems, examOrdersOf, isInReview } from './retention.sql.ts';
 import {
@@ -19,9 +20,6 @@ import {
 } from '#src/features/documents/server/removed-blobs.service.ts';
 import type { DueFile } from './retention.sql.ts';
 
-/** Files looked at together. */
-const BATCH = 200;
-
 /** What a run came to. */
 export interface Removal {
   files: number;
@@ -29,42 +27,24 @@ export interface Removal {
 }
 
 /**
- * Removes for good what need not be kept any longer: files whose employment ended long ago, or that were deleted. What is
- * personal in the employee's row, its notes and history (0011_file.sql), documents, accidents, certificates and answers
- * (0024_files.sql), and the bytes that nothing else holds. The row, its dates and the audit stay, and say what was
- * removed. A file that is held, or that a paper in review is about, is left alone (D18).
+ * Removes for good what a person has approved (D351), nothing by age alone: files whose employment ended long ago, or that were
+ * deleted. What is personal in the employee's row, its notes and history (0011_file.sql), documents, accidents, certificates
+ * and answers (0024_files.sql), and the bytes that nothing else holds. The row, its dates and the audit stay, and say what was
+ * removed. A file that a paper in review is about waits (D18); one that is held, restored, to be kept longer or no longer what
+ * was approved loses its approval.
  */
 export async function removeDueFiles(kernel: Kernel, now: Date = new Date()): Promise<Removal> {
   const done: Removal = { files: 0, blobs: 0 };
+  for (const { tenantId, employeeId } of await approvedFiles(kernel.pool))
+    if (await removeFile(kernel, tenantId, employeeId, now)) done.files += 1;
+  // The service's own copies are let go with files of any tenant, so their bytes come last.
   const tenants = await kernel.pool.query<{ tenant_id: number }>(
     'select distinct tenant_id from client_directory order by tenant_id',
   );
   for (const { tenant_id: tenantId } of tenants.rows)
-    done.files += await removeFiles(kernel, tenantId, now);
-  // The service's own copies are let go with files of any tenant, so their bytes come last.
-  for (const { tenant_id: tenantId } of tenants.rows)
     done.blobs += await removeBlobs(kernel, tenantId);
   if (done.files + done.blobs > 0) kernel.log.info({ removed: done }, 'retention has run out');
   return done;
-}
-
-async function removeFiles(kernel: Kernel, tenantId: number, now: Date): Promise<number> {
-  const rules = await inTenant(kernel, tenantId, (db) => allRules(db, tenantId));
-  let removed = 0;
-  let after: string | undefined;
-  for (;;) {
-    const range = {
-      day: latestToday(now),
-      limit: BATCH,
-      ...(after === undefined ? {} : { after }),
-    };
-    const batch = await inTenant(kernel, tenantId, (db) => dueFiles(db, tenantId, range));
-    for (const file of batch)
-      if (isDue(file, rules, now) && (await removeFile(kernel, tenantId, file.employeeId, now)))
-        removed += 1;
-    after = batch.at(-1)?.employeeId;
-    if (batch.length < BATCH || after === undefined) return removed;
-  }
 }
 
 function inTenant<T>(kernel: Kernel, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
@@ -81,28 +61,35 @@ async function removeFile(
   const house = { role: 'jobs', tenantId: kernel.internalTenantId, sites: '*' } as const;
   return asJob(kernel, { tenantId, action: 'employment.retention' }, async ({ db, audit }) => {
     await lockFiles(db, [employeeId]);
-    const [file] = await dueFiles(db, tenantId, {
-      day: latestToday(now),
-      limit: 1,
-      only: employeeId,
-    });
-    if (!file) return false;
+    const approved = await takeApproved(db, tenantId, employeeId);
+    if (approved === null) return false;
+    const which = { day: latestToday(now), only: employeeId };
+    const [file] = await dueFiles(db, tenantId, which);
     const rules = await allRules(db, tenantId);
-    if (!isDue(file, rules, now)) return false;
+    if (!file || !approved.isSame || !isDue(file, rules, now)) {
+      await markWithdrawn(db, tenantId, [approved.destructionId], null);
+      audit({ entity: 'employee', entityId: employeeId, detail: { act: 'lapsedApproval' } });
+      return false;
+    }
     if (await db.as(house, (ours) => isInReview(ours, tenantId, employeeId))) return false;
     const emptied = await emptyFile(db, tenantId, employeeId);
     const examOrders = await examOrdersOf(db, employeeId);
     const incoming = await db.as(house, (ours) =>
       emptyItems(ours, tenantId, employeeId, examOrders),
     );
+    const removed = { ...emptied, incoming };
+    await markDestroyed(db, tenantId, approved.destructionId, removed);
     audit({
       entity: 'employee',
       entityId: employeeId,
       detail: {
         because: reasonOf(file),
+        approvedBy: approved.approvedBy,
+        rule: approved.rule,
+        sha256: approved.sha256,
         lastDay: file.lastDay,
         keptUntil: keptUntil(file, rules, todayIn(file.zone, now)),
-        removed: { ...emptied, incoming },
+        removed,
       },
     });
     return true;
@@ -140,7 +127,7 @@ async function removeBlobs(kernel: Kernel, tenantId: number): Promise<number> {
   return removed;
 }
 
-/** Every night. */
+/** Every night, so that an approval can be withdrawn until then. */
 export const retentionJob: JobTask = {
   name: 'removeDueFiles',
   match: '35 1 * * *',

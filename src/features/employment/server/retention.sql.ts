@@ -2,6 +2,7 @@ import { forgetDocuments } from '#src/features/documents/server/documents.servic
 import { emptyRecord } from '#src/features/employees/server/file-states.service.ts';
 import { forgetOrderMails } from '#src/features/orders/server/forget-orders.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { isOwnSite } from '#src/server/db/values.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { EndedFile } from '../employment.rules.ts';
 import { SUCCESSOR } from './employment.sql.ts';
@@ -41,14 +42,13 @@ export async function endedFiles(
 }
 
 /**
- * Deleted files of a tenant that nothing holds, and archived ones whose own three years are over, in the order of their
- * ids; or the one named. One that takes the place of another is found when its own time comes, and one that was emptied
- * into another with that.
+ * The files named that are deleted and that nothing holds, and archived ones whose own three years are over. One that takes the
+ * place of another is found when its own time comes, and one that was emptied into another with that.
  */
 export async function dueFiles(
   db: Db,
   tenantId: number,
-  which: { day: IsoDate; limit: number; after?: string; only?: string },
+  which: { day: IsoDate; only: string },
 ): Promise<DueFile[]> {
   return db.rows(
     'retention-due',
@@ -56,9 +56,41 @@ export async function dueFiles(
       where e.tenant_id = $1 and e.removed_at is null and e.hold_reason is null
         and (e.deleted_at is not null or (e.archived_at is not null and e.retain_until < $2::date)
           or (e.retain_until is null and l.retain_until < $2::date))
-        and ($3::uuid is null or e.employee_id > $3) and ($4::uuid is null or e.employee_id = $4)
-      order by e.employee_id limit $5`,
-    [tenantId, which.day, which.after ?? null, which.only ?? null, which.limit],
+        and e.employee_id = $3`,
+    [tenantId, which.day, which.only],
+  );
+}
+
+/** A file of the past with what the list of destructions shows of it; one that is held, too. */
+export type Candidate = DueFile & {
+  name: string;
+  clientId: number;
+  clientName: string;
+  holdReason: string | null;
+};
+
+/** Files at or below a location that `dueFiles` has, held ones as well, in the order of their ids; or those named. */
+export async function candidates(
+  db: Db,
+  tenantId: number,
+  which: {
+    clientId: number;
+    day: IsoDate;
+    limit: number;
+    after: string | null;
+    only: readonly string[] | null;
+  },
+): Promise<Candidate[]> {
+  return db.rows(
+    'retention-candidates',
+    `select e.last_name || ', ' || e.first_name as name, e.client_id as "clientId", c.name as "clientName",
+        e.hold_reason as "holdReason", ${ENDED}
+      where e.tenant_id = $1 and e.removed_at is null and c.path @> array[$2::int] and ${isOwnSite('e.client_id')}
+        and (e.deleted_at is not null or (e.archived_at is not null and e.retain_until < $3::date)
+          or (e.retain_until is null and l.retain_until < $3::date))
+        and ($4::uuid is null or e.employee_id > $4) and ($5::uuid[] is null or e.employee_id = any ($5))
+      order by e.employee_id limit $6`,
+    [tenantId, which.clientId, which.day, which.after, which.only, which.limit],
   );
 }
 

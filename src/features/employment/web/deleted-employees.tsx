@@ -4,6 +4,7 @@ import { useActingClient } from '#src/web/acting-client.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
 import { BulkResults, type RowResult } from '#src/web/ui/bulk-results.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState, NoMatch } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
@@ -89,6 +90,7 @@ function Deleted({ client, pane }: { client: number; pane: PaneHandle }) {
           placeholder="Name, location, reason or who deleted it"
           {...box}
         />
+        <CommandButton id="go.retention" />
       </ListBar>
       <DataList
         label="Deleted employees"

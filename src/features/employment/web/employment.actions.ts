@@ -3,6 +3,7 @@ import type { Action, ActionContext, Actions } from '#src/web/palette/action.ts'
 import { call } from '#src/web/http.ts';
 import { employmentApi } from '../employment.contract.ts';
 import { isDeletedEmployees } from './deleted-rows.ts';
+import { approvalFault, isRetention, withdrawalFault } from './retention-rows.ts';
 import { isTitleSubject, type TitleSubject } from './title-subject.ts';
 import { employmentAddress, renew } from './employment.queries.ts';
 import { employmentAddresses } from '../employment.addresses.ts';
@@ -80,6 +81,14 @@ export const employmentActions = {
   'employment.hold': onFile(hold),
   'employment.letGo': onFile(letGo),
   'employment.restoreSelected': actionsOn(ofKind(isDeletedEmployees))((rows) => rows.restore()),
+  'retention.approve': actionsOn(ofKind(isRetention))(
+    (files) => files.approve(),
+    ({ rows }) => approvalFault(rows),
+  ),
+  'retention.withdraw': actionsOn(ofKind(isRetention))(
+    (files) => files.withdraw(),
+    ({ rows }) => withdrawalFault(rows),
+  ),
   'employment.replace': onFile((employeeId, { args, open }) =>
     open(addressAt(employmentAddresses.replace, { employeeId, to: args['to'] ?? '' }), {
       beside: true,

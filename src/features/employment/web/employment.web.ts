@@ -31,6 +31,26 @@ export const employmentWeb = webFeature({
       load: async () => (await import('./deleted-employees.tsx')).DeletedEmployees,
     },
     {
+      path: employmentAddresses.retention,
+      title: 'Retention',
+      permission: 'client.deleteEmployee',
+      feature: 'employees',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['retention', 'list']],
+      load: async () => (await import('./retention.tsx')).Retention,
+    },
+    {
+      path: employmentAddresses.destroyed,
+      title: 'Destroyed files',
+      permission: 'client.deleteEmployee',
+      feature: 'employees',
+      breadcrumb: true,
+      needsClient: true,
+      scopes: [['list']],
+      load: async () => (await import('./retention.tsx')).DestroyedFiles,
+    },
+    {
       path: employmentAddresses.employment,
       title: 'Employment',
       permission: [

@@ -34,11 +34,21 @@ export const reportsCommands = {
     needsClient: true,
     words: 'carrier usdot numbers of the report',
   },
+  'report.schedule': {
+    title: 'Schedule',
+    group: 'View',
+    scope: 'reportSchedule',
+    permission: 'client.viewEmployeeDataReports',
+    needsClient: true,
+    mutates: true,
+    words: 'mail the report every day week month regularly',
+  },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */
 export const reportsScopes = {
   report: 'in a report by DOT number',
+  reportSchedule: 'in a report',
 } as const;
 
 declare module './command.ts' {

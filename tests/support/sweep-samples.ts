@@ -41,6 +41,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'client-setup.previewMove': { query: { legacyClientId: '1' } },
   'client-setup.move': { body: { legacyClientId: 1 } },
   'client-setup.changeServices': { body: { services: [1] } },
+  'reports.setSchedule': { body: { rhythm: 'weekly' } },
   'retention.approve': { body: { files: [{ employeeId: SOME_ID, seal: '0'.repeat(64) }] } },
   'retention.withdraw': { body: { employeeIds: [SOME_ID] } },
   'job-titles.save': { query: { jobTitle: 'Loader', isNew: 'true' } },

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
-import { civilDate } from '#src/shared/dates.ts';
+import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
+import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { sites } from '#src/shared/query-shapes.ts';
 import { ALL_COLUMNS, OPENS_REPORTS, REPORT_NAMES } from './reports.rules.ts';
+import { RHYTHMS } from './schedules.rules.ts';
+
+export const REPORT_ERRORS = defineErrors('reports', {
+  own_company: {
+    status: 403,
+    message: 'Only users of the company itself can schedule its reports.',
+  },
+});
 
 const COLUMN_IDS = Object.keys(ALL_COLUMNS) as [string, ...string[]];
 
@@ -68,6 +77,18 @@ const answer = z.object({
 });
 export type ReportAnswer = z.output<typeof answer>;
 
+const schedule = z.object({
+  reportName: z.enum(REPORT_NAMES),
+  title: z.string(),
+  rhythm: z.enum(RHYTHMS),
+  dotNumbers: z.array(z.string()),
+  nextAt: instant,
+  toldAt: instant.nullable(),
+  /** The last mail was not sent: the report could not be run as its user. */
+  fault: z.boolean(),
+});
+export type ReportSchedule = z.output<typeof schedule>;
+
 const params = z.object({ clientId });
 
 export const reportsApi = defineApi('reports', {
@@ -118,6 +139,30 @@ export const reportsApi = defineApi('reports', {
     }),
     result: 'stream',
     audit: 'read',
+  },
+  schedules: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/reportSchedules',
+    summary: 'The reports of a location that the caller is told of by mail.',
+    permission: OPENS_REPORTS,
+    scope: 'client',
+    params,
+    result: z.array(schedule),
+  },
+  setSchedule: {
+    method: 'PUT',
+    path: '/v1/clients/:clientId/reports/:reportName/schedule',
+    summary:
+      'Tells the caller of a report by mail every day, week or month, or no longer: the number of rows and a link behind sign-in.',
+    permission: OPENS_REPORTS,
+    scope: 'client',
+    params: params.extend({ reportName: z.enum(REPORT_NAMES) }),
+    body: z.strictObject({
+      rhythm: z.enum(RHYTHMS).nullable(),
+      selectedDOTIds: z.array(z.string().min(1).max(20)).max(100).optional(),
+    }),
+    errors: ['reports.own_company'],
+    result: 'nothing',
   },
   accidents: {
     method: 'GET',

@@ -7,6 +7,7 @@ import { reportsApi } from '../reports.contract.ts';
 import { mayRun, REPORT_NAMES, reportOf } from '../reports.rules.ts';
 import { totalsOf, totalWords } from '../totals.rules.ts';
 import { countedRows, namedColumns, orderOf, runReport, scopeWords } from './run.service.ts';
+import { ownSchedules, setSchedule } from './schedules.service.ts';
 import { type Reading, scopeOf } from './scope.service.ts';
 
 /** A print of a report is as long as an auditor reads. */
@@ -33,6 +34,20 @@ export const reportsCalls = callsOf(reportsApi, {
 
   run: (c) =>
     runReport(c, c.params.reportName, { ...c.query, clientId: c.params.clientId }, c.query),
+
+  schedules: (c) => ownSchedules(c, c.params.clientId),
+
+  setSchedule: async (c) => {
+    const { clientId, reportName: name } = c.params;
+    const { tenantId } = await setSchedule(c, { clientId, name }, c.body);
+    c.audit({
+      entity: 'reportSchedule',
+      entityId: name,
+      tenantId,
+      clientId,
+      detail: { rhythm: c.body.rhythm },
+    });
+  },
 
   exportReport: async (c) => {
     const { reportName: name, clientId } = c.params;

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { namedColumns } from '#src/features/employees/employee-fields.rules.ts';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { localToday } from '#src/web/local-day.ts';
+import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -30,6 +31,8 @@ import { SPANS, type Span, type SpanId } from '../spans.rules.ts';
 import { ByNumber, NO_NUMBERS } from './by-number.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportTotals } from './report-totals.tsx';
+import type { ScheduleSubject } from './report-subject.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { askedQuery, reportQuery, searchHeader, type ReportAsked } from './reports.queries.ts';
 import './reports.css';
 
@@ -148,6 +151,9 @@ function Report({
       { client, ...(search === '' ? {} : { search: searchHeader(search) }) },
     );
   };
+  const [isScheduling, setScheduling] = useState(false);
+  const subject: ScheduleSubject = { kind: 'reportSchedule', schedule: () => setScheduling(true) };
+  useScope('reportSchedule', subject, { pane });
   const { setTitle } = pane;
   const count = data?.totals.rows;
   useEffect(() => setTitle(title, count), [setTitle, title, count]);
@@ -162,6 +168,7 @@ function Report({
             <CommandButton id="list.exportSheet" variant="quiet">
               Excel
             </CommandButton>
+            <CommandButton id="report.schedule" variant="quiet" />
             {basis === 'DOT' && (
               <CommandButton id="report.chooseNumbers" variant="quiet">
                 DOT numbers
@@ -208,6 +215,14 @@ function Report({
           </EmptyState>
         }
       />
+      {isScheduling && (
+        <ScheduleDialog
+          name={name}
+          client={client}
+          dots={dots}
+          onClose={() => setScheduling(false)}
+        />
+      )}
     </div>
   );
 }

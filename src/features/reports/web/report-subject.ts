@@ -12,3 +12,18 @@ export function isReport(subject: unknown): subject is ReportSubject {
     subject.kind === 'report'
   );
 }
+
+/** What the commands of scope `reportSchedule` act on: any report that is shown. */
+export interface ScheduleSubject {
+  kind: 'reportSchedule';
+  schedule: () => void;
+}
+
+export function isScheduled(subject: unknown): subject is ScheduleSubject {
+  return (
+    typeof subject === 'object' &&
+    subject !== null &&
+    'kind' in subject &&
+    subject.kind === 'reportSchedule'
+  );
+}

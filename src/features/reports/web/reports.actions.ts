@@ -2,7 +2,7 @@ import { addressAt } from '#src/shared/address.ts';
 import { actionsOn, ofKind, type Actions } from '#src/web/palette/action.ts';
 import { reportsAddresses } from '../reports.addresses.ts';
 import { isReportName } from '../reports.rules.ts';
-import { isReport } from './report-subject.ts';
+import { isReport, isScheduled } from './report-subject.ts';
 
 export const reportsActions = {
   'report.open': ({ args, open, toast }) => {
@@ -11,4 +11,5 @@ export const reportsActions = {
     open(addressAt(reportsAddresses.report, { reportName: report }));
   },
   'report.chooseNumbers': actionsOn(ofKind(isReport))((report) => report.chooseNumbers()),
+  'report.schedule': actionsOn(ofKind(isScheduled))((report) => report.schedule()),
 } satisfies Actions;

@@ -14,6 +14,14 @@ export const reportsQuery = (client: number) =>
       call(reportsApi.list, { params: { clientId: client } }, { client, signal }),
   });
 
+/** The reports of the client acted in that the viewer is told of by mail. */
+export const schedulesQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['reports', client, 'schedules'],
+    queryFn: ({ signal }) =>
+      call(reportsApi.schedules, { params: { clientId: client } }, { client, signal }),
+  });
+
 /** The DOT numbers that a report of a location can be run for, by the specification's own number of the location. */
 export const dotNumbersQuery = (client: number, legacyClientId: number, userId: string) =>
   queryOptions({

@@ -25,7 +25,7 @@ export const reportsWeb = webFeature({
       permission: 'client.viewEmployeeDataReports',
       breadcrumb: true,
       needsClient: true,
-      scopes: [['report', 'list', 'filter', 'selectedRows']],
+      scopes: [['report', 'reportSchedule', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./report-screen.tsx')).ReportScreen,
     },
   ],

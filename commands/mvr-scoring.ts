@@ -30,6 +30,17 @@ export const mvrScoringCommands = {
     words: 'definition points bands reasons versions settings',
     menu: 'Settings',
   },
+  'go.mvrScoringAlerts': {
+    title: 'MVR scoring',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'client.viewAlerts',
+    feature: 'mvrScoring',
+    opens: mvrScoringAddresses.alerts,
+    needsClient: true,
+    words: 'scores bands points driving records',
+    menu: false,
+  },
   'mvrScoring.next': {
     title: 'Score the next MVR',
     group: 'Review',

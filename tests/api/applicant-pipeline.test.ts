@@ -154,12 +154,12 @@ test('who waits longer than 60 days is an alert for who may see applicants (R447
   );
   const { body } = await sees.get(path);
   expect(body.docAlerts).toEqual([]);
-  expect(body.staleApplicants).toMatchObject([{ employeeId: old.employeeId, days: 61 }]);
-  expect((await sees.get(`${path}&summary=true`)).body.summary.staleApplicants).toBe(1);
+  expect(body.staleApplicantAlerts).toMatchObject([{ employeeId: old.employeeId, days: 61 }]);
+  expect((await sees.get(`${path}&summary=true`)).body.summary.staleApplicantAlerts).toBe(1);
   const other = await world.as(
     await world.makeUser({ client: fleet, permissions: ['client.viewAlerts'] }),
   );
-  expect((await other.get(path)).body.staleApplicants).toEqual([]);
+  expect((await other.get(path)).body).not.toHaveProperty('staleApplicantAlerts');
   // The list of the pipeline has them in the same order, page by page: the one who waits longest first.
   const older = await world.makeEmployee({ client: yard, lastName: 'Longer', statusId: 1 });
   await world.inTenant(
@@ -168,7 +168,7 @@ test('who waits longer than 60 days is an alert for who may see applicants (R447
     [older.employeeId],
   );
   const ids = [older.employeeId, old.employeeId];
-  const again = (await sees.get(path)).body.staleApplicants;
+  const again = (await sees.get(path)).body.staleApplicantAlerts;
   expect(again.map((one: Json) => one.employeeId)).toEqual(ids);
   const first = (await recruiter.get('/v1/applicants?stage=stale&limit=1')).body;
   const second = (await recruiter.get(`/v1/applicants?stage=stale&limit=1&after=${first.next}`))

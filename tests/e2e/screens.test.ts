@@ -25,6 +25,8 @@ const LISTS = [
   '/drugtesting/drugtestresults',
   '/drugtesting/batreview',
   '/alerts/documentAlerts',
+  '/alerts/docReviewAlerts',
+  '/alerts/dacAlerts',
   '/clients',
   '/dqInternal/workflow',
   '/dqInternal/workflow/waitingforcoversheet',

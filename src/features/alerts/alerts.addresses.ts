@@ -1,4 +1,6 @@
 /** Where the screens of this feature are in the console. */
 export const alertsAddresses = {
   documents: '/alerts/documentAlerts',
+  mvr: '/alerts/docReviewAlerts',
+  dac: '/alerts/dacAlerts',
 } as const;

@@ -1,5 +1,6 @@
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
+import { alert as clearinghouseAlert } from '#src/features/clearinghouse/clearinghouse.shapes.ts';
 import { csaAlert } from '#src/features/csa/csa.contract.ts';
 import { companyItem } from '#src/features/company-file/company-file.contract.ts';
 import { waitsUntil } from '#src/features/work/task.shapes.ts';
@@ -17,8 +18,21 @@ import { ALERT_COLUMNS } from './alerts.columns.ts';
 
 /** The kinds of alert that these calls answer so far. */
 export const ALERT_TYPES = ['documents', 'missingDocuments'] as const;
-/** Those of the list besides: alerts of another shape, with their own key in the reply (R447, R450). */
-export const LIST_TYPES = [...ALERT_TYPES, 'CSA', 'staleApplicants'] as const;
+/**
+ * Those of the list (R447): `list` is both of documents; the others have their own key in the reply (R450). MVR and DAC are those of
+ * the documents that are about the driving record, and about the driver's annual certificate (D370).
+ */
+export const LIST_TYPES = [
+  'list',
+  ...ALERT_TYPES,
+  'MVR',
+  'EPN',
+  'staleApplicants',
+  'CSA',
+  'DAC',
+  'clearinghouseQueries',
+] as const;
+export type ListType = (typeof LIST_TYPES)[number];
 /** 2§7.4; `pendingReview` is ours: what waits for review is not evidence yet. */
 export const DOC_STATUSES = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
 export const EMPLOYMENT_STATUSES = ['Applicant', 'Employee', 'Inactive', 'Terminated'] as const;
@@ -63,6 +77,18 @@ const staleApplicant = z.object({
   days: z.number().int(),
 });
 export type StaleApplicant = z.output<typeof staleApplicant>;
+
+/** An order for the Employer Pull Notice that nobody has answered: it is canceled after 96 hours (R484). */
+const epnAlert = z.object({
+  orderId: uuid,
+  employeeId: uuid,
+  employeeName: z.string(),
+  clientId: z.number().int(),
+  clientName: z.string(),
+  orderedAt: instant,
+  cancelsAt: instant,
+  hoursLeft: z.number().int(),
+});
 
 const count = z.number().int();
 const summary = z.object({
@@ -168,20 +194,37 @@ export const alertsApi = defineApi('alerts', {
     query: cursorQuery.extend({
       summary: flag,
       ...filters.shape,
-      /** As in the other calls; with `CSA` the alerts about the safety data, where the client has that service. */
+      /** Of the kinds that are not of documents each is answered where its service and its permission are there. */
       alertTypes: namesOf(LIST_TYPES).optional(),
     }),
     result: z.object({
       docAlerts: z.array(docAlert),
-      /** Only where `CSA` is among the types; all of them. */
+      /** The first of MVR; `documentTypes` pages through them all, as with DAC. */
+      mvrAlerts: z.array(docAlert).optional(),
+      /** The first of DAC. */
+      dacStatus: z.array(docAlert).optional(),
+      /** The first 1,000 of EPN. */
+      epnAlerts: z.array(epnAlert).optional(),
+      /** All of CSA. */
       csaAlerts: z.array(csaAlert).optional(),
-      /** Only where `staleApplicants` is among the types and the caller may see applicants; the first 1,000. */
-      staleApplicants: z.array(staleApplicant).optional(),
+      /** The first 1,000 of staleApplicants. */
+      staleApplicantAlerts: z.array(staleApplicant).optional(),
+      /** The first 500 of clearinghouseQueries. */
+      clearinghouseQueryAlerts: z.array(clearinghouseAlert).optional(),
       next: z.string().nullable(),
+      /** Of the kinds asked for, each with its count. */
       summary: summary
-        .extend({ csaAlerts: count.optional(), staleApplicants: count.optional() })
+        .extend({
+          mvrAlerts: count.optional(),
+          dacStatus: count.optional(),
+          epnAlerts: count.optional(),
+          csaAlerts: count.optional(),
+          staleApplicantAlerts: count.optional(),
+          clearinghouseQueryAlerts: count.optional(),
+        })
         .optional(),
     }),
+    audit: 'noted',
   },
   troubles: {
     method: 'GET',

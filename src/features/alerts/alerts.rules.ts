@@ -1,5 +1,6 @@
 import { COMPANY_COLUMNS } from '#src/features/company-file/company-file.columns.ts';
 import type { CompanyRow } from '#src/features/company-file/company-file.contract.ts';
+import { MVR_TYPES } from '#src/features/documents/document-file.rules.ts';
 import { HORIZON_DAYS } from '#src/features/qualification/standing.rules.ts';
 import { findRows } from '#src/shared/columns.ts';
 import { daysBetween } from '#src/shared/dates.ts';
@@ -12,6 +13,12 @@ export const isOfCompany = (alert: Alert): alert is CompanyRow => 'itemId' in al
 
 export const idOfAlert = (alert: Alert): string =>
   isOfCompany(alert) ? alert.itemId : alert.alertId;
+
+/** The papers of the driving record: the record itself (2§9), that with the medical status, and its annual review (49 CFR 391.25(c)(2)). */
+export const MVR_ALERT_TYPES: readonly number[] = [...MVR_TYPES, 310, 303];
+
+/** The driver's annual certificate of violations, which clients may ask for since 391.27 was removed. */
+export const DAC_ALERT_TYPES: readonly number[] = [474];
 
 /** What of the filter of the alerts can be asked of a paper of a company. */
 export interface CompanyFilter {

@@ -87,8 +87,8 @@ const format = z.object({
 
 export const overview = z.object({
   counts: z.record(z.enum(VIEWS), count),
-  /** Of those due, whose day is over. */
-  overdue: count,
+  /** Those due as their alerts have them, who add up to `counts.due`: who cannot be asked about, or was not found, is not to be asked. */
+  due: z.object({ overdue: count, due: count, notFound: count, faulty: count }),
   /** Where `counts.faulty` is of so many who are due first, and not of all of them. */
   faultyOf: count.nullable(),
   plan,
@@ -165,21 +165,12 @@ export const imported = z.object({
 });
 export type Imported = z.output<typeof imported>;
 
-export const alert = driver
-  .pick({
-    employeeId: true,
-    employeeName: true,
-    clientId: true,
-    clientName: true,
-    due: true,
-    lacks: true,
-    wants: true,
-  })
-  .extend({
-    kind: z.enum(ALERT_KINDS),
-    /** What is the matter, in a sentence. */
-    text: z.string(),
-    fullDueAt: instant.nullable(),
-    queryId: uuid.nullable(),
-  });
+/** A driver with what is the matter: all that can be done about it needs no other reading. */
+export const alert = driver.extend({
+  kind: z.enum(ALERT_KINDS),
+  /** What is the matter, in a sentence. */
+  text: z.string(),
+  fullDueAt: instant.nullable(),
+  queryId: uuid.nullable(),
+});
 export type ClearinghouseAlert = z.output<typeof alert>;

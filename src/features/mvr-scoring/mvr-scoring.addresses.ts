@@ -3,5 +3,6 @@ export const mvrScoringAddresses = {
   queue: '/scoremvrs',
   score: '/scoremvrs/:scoringId',
   paper: '/scoremvrs/:scoringId/paper',
+  alerts: '/alerts/MVRScoring',
   schemes: '/manage/mvrScoring',
 } as const;

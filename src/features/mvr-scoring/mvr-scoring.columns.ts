@@ -2,7 +2,8 @@ import type { TextColumn } from '#src/shared/columns.ts';
 import { writeDate, writeUtc } from '#src/shared/dates.ts';
 import type { Automatic, RuleKind, ScoringRule } from './scheme.rules.ts';
 import { ANY_TIME_MONTHS } from './counts.rules.ts';
-import type { QueueRow } from './mvr-scoring.shapes.ts';
+import type { QueueRow, ScoreAlert } from './mvr-scoring.shapes.ts';
+import { SCORE_ALERT_WORDS } from './score-alerts.rules.ts';
 
 export const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
   violation: 'Violation',
@@ -44,6 +45,18 @@ export const QUEUE_COLUMNS = {
   },
   received: { title: 'Received (UTC)', text: (row) => writeUtc(row.receivedAt) },
 } satisfies Record<string, TextColumn<QueueRow>>;
+
+/** The alerts about scores, shown and exported. */
+export const SCORE_ALERT_COLUMNS = {
+  kind: { title: 'What', text: ({ kind }) => SCORE_ALERT_WORDS[kind] },
+  employee: { title: 'Employee', text: (row) => row.employeeName },
+  score: { title: 'Score', text: ({ score }) => (score === null ? '' : String(score)) },
+  band: { title: 'Band', text: (row) => row.band ?? '' },
+  action: { title: 'What the client does', text: (row) => row.action ?? '' },
+  reportDate: { title: 'Report', text: (row) => writeDate(row.reportDate) },
+  since: { title: 'Since (UTC)', text: (row) => writeUtc(row.since) },
+  location: { title: 'Location', text: (row) => row.clientName },
+} satisfies Record<string, TextColumn<ScoreAlert>>;
 
 /** How a rule recognises a line, in words. */
 export function recognisedBy(rule: ScoringRule): string {

@@ -6,7 +6,7 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { line } from '#src/shared/text.ts';
-import { QUEUE_COLUMNS } from './mvr-scoring.columns.ts';
+import { QUEUE_COLUMNS, SCORE_ALERT_COLUMNS } from './mvr-scoring.columns.ts';
 import {
   decisions,
   defList,
@@ -15,8 +15,10 @@ import {
   ruleList,
   scheme,
   score,
+  scoreAlert,
   scoring,
 } from './mvr-scoring.shapes.ts';
+import { SCORE_ALERT_KINDS } from './score-alerts.rules.ts';
 import { SCHEME_IDS } from './schemes.rules.ts';
 
 export const MVR_SCORING_ERRORS = defineErrors('mvr-scoring', {
@@ -182,6 +184,37 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     feature: 'mvrScoring',
     params: z.object({ employeeId: uuid }),
     result: z.array(score),
+  },
+  alerts: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/alerts/mvrScoring',
+    summary:
+      'The drivers on the roster at or below a location whose latest score asks for something, the highest first, then the MVRs that wait for a score, the oldest first.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'mvrScoring',
+    params: clientParams,
+    result: z.object({
+      /** The first 1,000. */
+      scoreAlerts: z.array(scoreAlert),
+      more: z.boolean(),
+    }),
+  },
+  exportAlerts: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/alerts/mvrScoring/csv',
+    summary: 'The alerts about scores as a CSV file. Each export is recorded.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'mvrScoring',
+    params: clientParams,
+    query: z.object({
+      kind: z.enum(SCORE_ALERT_KINDS).optional(),
+      columns: columnsQuery(SCORE_ALERT_COLUMNS),
+      only: rowsQuery,
+    }),
+    result: 'stream',
+    audit: 'read',
   },
   definitions: {
     method: 'GET',

@@ -5,6 +5,7 @@ import { uuid } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
 import { ANY_TIME_MONTHS } from './counts.rules.ts';
 import { AUTOMATIC, COUNTS_FROM, REASON_USES, RULE_KINDS } from './scheme.rules.ts';
+import { SCORE_ALERT_KINDS } from './score-alerts.rules.ts';
 
 const key = z.string().regex(/^[A-Za-z][\w-]{0,39}$/, 'Write letters and digits, a letter first.');
 const points = z.int().min(-100).max(100);
@@ -184,6 +185,28 @@ export const queueRow = z.object({
   assigneeName: z.string().nullable(),
 });
 export type QueueRow = z.output<typeof queueRow>;
+
+/** An MVR of a driver on the roster that waits for its score, or whose band asks for something. */
+export const scoreAlert = z.object({
+  /** The record, as its scoring is named. */
+  scoringId: uuid,
+  kind: z.enum(SCORE_ALERT_KINDS),
+  employeeId: uuid,
+  employeeName: z.string(),
+  clientId: z.int(),
+  clientName: z.string(),
+  documentId: uuid.nullable(),
+  /** Null where neither the report nor its paper says a day. */
+  reportDate: civilDate.nullable(),
+  /** Null while it waits. */
+  score: z.int().nullable(),
+  band: z.string().nullable(),
+  /** What the client does about a score of this band. */
+  action: z.string().nullable(),
+  /** Since when it waits, or was scored. */
+  since: instant,
+});
+export type ScoreAlert = z.output<typeof scoreAlert>;
 
 const employee = z.object({
   employeeId: uuid,

@@ -1,3 +1,4 @@
+import { NOTHING_FOLLOWS } from './score-alerts.rules.ts';
 import { REASONS } from './scoring-reasons.rules.ts';
 import type { Band, Scheme } from './scheme.rules.ts';
 import {
@@ -36,8 +37,8 @@ const MAJORS: readonly Topic[] = [
 const MOVES: readonly Topic[] = ['signal', 'yield', 'wrongSide', 'passing', 'following', 'turning'];
 
 const bands = (acceptable: number, borderline: number, poor: number): Band[] => [
-  { min: 0, label: 'Clear', action: 'Nothing follows' },
-  { min: acceptable, label: 'Acceptable', action: 'Nothing follows' },
+  { min: 0, label: 'Clear', action: NOTHING_FOLLOWS },
+  { min: acceptable, label: 'Acceptable', action: NOTHING_FOLLOWS },
   {
     min: borderline,
     label: 'Borderline',
@@ -134,7 +135,7 @@ const COLLEGE: Scheme = {
     { ...none, ruleId: 'course', title: 'Driving course completed', kind: 'credit', ...years(-3) },
   ],
   bands: [
-    { min: 0, label: 'Eligible', action: 'Nothing follows' },
+    { min: 0, label: 'Eligible', action: NOTHING_FOLLOWS },
     { min: 10, label: 'Watched', action: 'Talk with the driver' },
     { min: 15, label: 'Not eligible', action: 'Does not drive for the organization' },
   ],

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { narrowSites, placeOf, todayAt } from '#src/features/clients/server/clients.service.ts';
-import { csaAlertsAt } from '#src/features/csa/server/alerts.service.ts';
 import type { CompanyRow } from '#src/features/company-file/company-file.contract.ts';
 import { companyItems } from '#src/features/company-file/server/company-file.service.ts';
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
@@ -28,7 +27,7 @@ import { everyAlert } from './alert-lists.service.ts';
 import { type AlertFilter, readAlerts, readDrivers } from './alerts.sql.ts';
 import { assignAlerts } from './assign.service.ts';
 import { colleaguesAt } from './assign.sql.ts';
-import { staleApplicants } from './stale-applicants.sql.ts';
+import { countOthers, otherAlerts } from './other-alerts.service.ts';
 import { waitAlerts } from './wait.service.ts';
 
 /** The days that count as this week, after today. */
@@ -51,39 +50,31 @@ const FIGURES = alertsApi.exportList.query.parse({ problemsAndWarningsOnly: 'tru
 export const alertsCalls = callsOf(alertsApi, {
   list: async (c) => {
     const { alertTypes, ...rest } = c.query;
+    const { clientId } = c.params;
+    const isWhole = alertTypes === undefined || alertTypes.includes('list');
     const query = {
       ...rest,
-      alertTypes: alertTypes && ALERT_TYPES.filter((one) => alertTypes.includes(one)),
+      alertTypes: isWhole ? undefined : ALERT_TYPES.filter((one) => alertTypes.includes(one)),
     };
-    const filter = await filterOf(c, c.params.clientId, query);
-    const csa =
-      alertTypes?.includes('CSA') === true
-        ? await ofSafetyData(c, c.params.clientId, filter)
-        : null;
-    const stale =
-      alertTypes?.includes('staleApplicants') === true ? await ofApplicants(c, filter) : null;
+    const filter = await filterOf(c, clientId, query);
+    const statuses = statusesOf({ ...rest, alertTypes: undefined });
+    const others = { clientId, kinds: alertTypes ?? [], filter: { ...filter, statuses } };
     if (query.summary)
       return {
         docAlerts: [],
         next: null,
         summary: {
           ...(await countAlerts(c.db, filter)),
-          companyAlerts: countCompany(await ofCompany(c, c.params.clientId, query, filter)),
-          ...(csa && { csaAlerts: csa.length }),
-          ...(stale && { staleApplicants: stale.length }),
+          companyAlerts: countCompany(await ofCompany(c, clientId, query, filter)),
+          ...(await countOthers(c, others)),
         },
       };
-    const isFirst = query.after === undefined;
     const { rows, next } =
       filter.statuses.length === 0
         ? { rows: [], next: null }
         : await readAlerts(c.db, filter, query.limit, query.after);
-    return {
-      docAlerts: rows,
-      next,
-      ...(csa && isFirst && { csaAlerts: csa }),
-      ...(stale && isFirst && { staleApplicants: stale }),
-    };
+    const first = query.after === undefined ? await otherAlerts(c, others, query.limit) : {};
+    return { docAlerts: rows, next, ...first };
   },
 
   troubles: (c) => worstClients(c.db),
@@ -199,19 +190,6 @@ async function ofCompany(
   if (query.assigned === 'me' || query.waiting === 'only') return [];
   const { tenantId } = filter;
   return companyAlerts(await companyItems(c.db, { tenantId, clientId }), filter);
-}
-
-/** What is to be done about the safety data, of the locations asked for; none where the client has no such service. */
-async function ofSafetyData(c: Asker, clientId: number, { sites }: AlertFilter) {
-  if (!isServed('safetyData', c.services)) return [];
-  const all = await csaAlertsAt(c.db, clientId);
-  return sites === null ? all : all.filter((one) => sites.includes(one.clientId));
-}
-
-/** Applicants who wait too long, for who may see applicants. */
-async function ofApplicants(c: Asker, { tenantId, sites }: AlertFilter) {
-  const may = isServed('applicants', c.services) && holds(c.grants, 'client.viewApplicants');
-  return may ? staleApplicants(c.db, tenantId, sites) : [];
 }
 
 /** What is asked for at a location, within what its caller may see. @throws `request.not_found` */

@@ -12,6 +12,8 @@ export interface AlertFilters {
   dispatch: string;
   assigned: string;
   waiting: string;
+  /** Document types, by their ids with commas between; empty for all. */
+  types: string;
   search: string;
 }
 
@@ -19,7 +21,8 @@ const PAGE = 100;
 
 /** What a call asks for, besides its page. */
 export function alertParameters(filters: AlertFilters) {
-  const { state, who, shown, expired, expiring, dispatch, assigned, waiting, search } = filters;
+  const { state, who, shown, expired, expiring, dispatch, assigned, waiting, types, search } =
+    filters;
   return {
     ...(shown === 'problems' ? { problemsAndWarningsOnly: 'true' as const } : {}),
     ...(state ? { docStatuses: state } : {}),
@@ -31,6 +34,7 @@ export function alertParameters(filters: AlertFilters) {
       ? { assigned: assigned as 'me' | 'nobody' }
       : {}),
     ...(waiting === 'none' || waiting === 'only' ? { waiting: waiting as 'none' | 'only' } : {}),
+    ...(types ? { documentTypes: types } : {}),
     ...(search ? { search } : {}),
   };
 }

@@ -10,6 +10,14 @@ import { alertsAddresses } from '../alerts.addresses.ts';
 /** Whose documents Home counts, as the call behind it asks. */
 const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'];
 
+/** A list of document alerts. */
+const list = {
+  permission: 'client.viewAlerts',
+  breadcrumb: true,
+  needsClient: true,
+  scopes: [['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
+} as const;
+
 export const alertsWeb = webFeature({
   name: 'alerts',
   commands: alertsCommands,
@@ -21,15 +29,28 @@ export const alertsWeb = webFeature({
   },
   routes: [
     {
+      ...list,
       path: alertsAddresses.documents,
       title: 'Document alerts',
-      permission: 'client.viewAlerts',
       feature: 'alerts',
-      breadcrumb: true,
-      needsClient: true,
       menu: { section: 'Alerts', order: 10 },
-      scopes: [['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./document-alerts.tsx')).DocumentAlerts,
+    },
+    {
+      ...list,
+      path: alertsAddresses.mvr,
+      title: 'MVR alerts',
+      feature: 'mvrAlerts',
+      menu: { section: 'Alerts', order: 12 },
+      load: async () => (await import('./document-alerts.tsx')).MvrAlerts,
+    },
+    {
+      ...list,
+      path: alertsAddresses.dac,
+      title: 'DAC alerts',
+      feature: 'alerts',
+      menu: { section: 'Alerts', order: 16 },
+      load: async () => (await import('./document-alerts.tsx')).DacAlerts,
     },
   ],
   parts: [

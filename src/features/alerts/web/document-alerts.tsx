@@ -19,6 +19,7 @@ import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useSettled } from '#src/web/ui/settled.ts';
 import { useSelection } from '#src/web/ui/use-selection.ts';
 import { alertsApi, EMPLOYMENT_STATUSES } from '../alerts.contract.ts';
+import { DAC_ALERT_TYPES, MVR_ALERT_TYPES } from '../alerts.rules.ts';
 import { alertAddress, COMPANY_ALERTS } from './alert-address.ts';
 import { AlertBulk } from './alert-bulk.tsx';
 import { alertColumns } from './alert-columns.tsx';
@@ -33,7 +34,35 @@ import {
 import { type AlertRow, isDriverRow, ownerOf, rowsOfAlerts, rowsOfDrivers } from './driver-rows.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 
-const PATH = alertsAddresses.documents;
+/** A list of document alerts: of all documents, or of some of them. */
+interface AlertSet {
+  path: (typeof alertsAddresses)[keyof typeof alertsAddresses];
+  title: string;
+  /** The document types, by their ids with commas between; empty for all. */
+  types: string;
+  /** What stands here, in a sentence. */
+  about: string;
+}
+
+const DOCUMENTS: AlertSet = {
+  path: alertsAddresses.documents,
+  title: 'Document alerts',
+  types: '',
+  about: 'What is missing or runs out in its files stands here.',
+};
+const MVR: AlertSet = {
+  path: alertsAddresses.mvr,
+  title: 'MVR alerts',
+  types: MVR_ALERT_TYPES.join(','),
+  about: 'Driving records and their reviews that are missing or run out stand here.',
+};
+const DAC: AlertSet = {
+  path: alertsAddresses.dac,
+  title: 'DAC alerts',
+  types: DAC_ALERT_TYPES.join(','),
+  about: 'Annual certificates that are missing or run out stand here.',
+};
+
 const within = (days: readonly number[]) =>
   days.map((count) => ({ value: String(count), label: `Within ${count} days` }));
 const FILTERS: readonly ListFilter[] = [
@@ -139,24 +168,43 @@ function useAlertRows(client: number, wanted: AlertFilters, byDriver: boolean) {
 
 /** What is missing, expired or about to expire, worst first: a queue to work through (R086). */
 export function DocumentAlerts(props: ScreenProps) {
+  return <OfClient set={DOCUMENTS} {...props} />;
+}
+
+/** The same of driving records and their annual review (R086). */
+export function MvrAlerts(props: ScreenProps) {
+  return <OfClient set={MVR} {...props} />;
+}
+
+/** The same of the drivers’ annual certificates (R088). */
+export function DacAlerts(props: ScreenProps) {
+  return <OfClient set={DAC} {...props} />;
+}
+
+function OfClient(props: ScreenProps & { set: AlertSet }) {
   const client = useActingClient();
   if (client === null)
     return (
       <EmptyState title="Choose a client first" command="client.assume">
-        Missing and expiring documents in its files appear here.
+        {props.set.about}
       </EmptyState>
     );
   return <Alerts key={client} client={client} {...props} />;
 }
 
-function Alerts({ client, pane, search: address }: ScreenProps & { client: number }) {
+function Alerts({
+  client,
+  set: { path, title, types },
+  pane,
+  search: address,
+}: ScreenProps & { client: number; set: AlertSet }) {
   const { workIdName } = useViewer();
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const list = useListState({
     sorts: [],
     filters: FILTERS,
-    address: { pane, path: PATH, search: address },
+    address: { pane, path, search: address },
   });
   const values = list.filters;
   const wanted = useMemo((): AlertFilters => {
@@ -170,9 +218,10 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
       dispatch: of('dispatch'),
       assigned: of('assigned'),
       waiting: of('waiting'),
+      types,
       search,
     };
-  }, [values, search]);
+  }, [values, types, search]);
   const byDriver = useOption(BY_DRIVER) !== false;
   const { rows, unfold, paging } = useAlertRows(client, wanted, byDriver);
   const { data: counted } = useQuery({
@@ -184,7 +233,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
   const ofCompany = sumOf(companyAlerts);
   const total = docAlerts && sumOf(docAlerts) + ofCompany;
   const { setTitle } = pane;
-  useEffect(() => setTitle('Document alerts', total), [setTitle, total]);
+  useEffect(() => setTitle(title, total), [setTitle, title, total]);
   // Until when is asked only where something that is put off is shown.
   const isInHand = wanted.waiting === 'none';
   const all = useMemo(
@@ -197,7 +246,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
   const { selection, select, selected, clear } = useSelection(rows, rowId, view);
   const exportRows = (only?: string) =>
     exportCsv(
-      'Document alerts',
+      title,
       alertsApi.exportList,
       {
         params: { clientId: client },
@@ -236,7 +285,7 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
         )}
       </ListBar>
       <DataList
-        label="Document alerts"
+        label={title}
         rows={rows}
         rowId={rowId}
         {...columns.shown}

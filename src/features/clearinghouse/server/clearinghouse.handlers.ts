@@ -1,29 +1,19 @@
 import { z } from 'zod';
-import {
-  type Place,
-  placeOf,
-  todayAt,
-  worksAt,
-} from '#src/features/clients/server/clients.service.ts';
-import type { Db } from '#src/server/db/handle.ts';
+import { placeOf, todayAt, worksAt } from '#src/features/clients/server/clients.service.ts';
 import { callsOf, type Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { civilDate, writeDate } from '#src/shared/dates.ts';
+import { civilDate } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { CLEARINGHOUSE_ERRORS, clearinghouseApi } from '../clearinghouse.contract.ts';
-import type { ClearinghouseDriver } from '../clearinghouse.shapes.ts';
 import {
-  ALERT_KINDS,
-  type AlertKind,
   answerOf,
   DUE_DAYS,
   judgeAnswer,
   LACK_WORDS,
-  QUERY_KIND_WORDS,
   type QueryType,
   TYPE_OF_KIND,
 } from '../clearinghouse.rules.ts';
@@ -49,15 +39,17 @@ import {
 import { filesAt, noteDropped, noteSent, readFormat } from './files.sql.ts';
 import { keepPlan, openByClient, planAt } from './plans.sql.ts';
 import { addQueries, holdQueries, openOrders, queriesOf, readQuery } from './queries.sql.ts';
+import {
+  faultyAt,
+  MOST_CHECKED,
+  noteReading,
+  partedDue,
+  queryAlertsAt,
+} from './query-alerts.service.ts';
 import { readResults, shownImport } from './results.service.ts';
 import { importsAt } from './results.sql.ts';
 
 const fail = thrower(CLEARINGHOUSE_ERRORS);
-
-/** So many alerts at once. */
-const MOST_ALERTS = 500;
-/** Of those due so many, the first, are looked through for what they lack. */
-const MOST_CHECKED = 1000;
 
 const KEY = z.tuple([civilDate, z.string().max(400), z.uuid()]);
 
@@ -69,27 +61,6 @@ function cursorOf(after: string | undefined) {
   throw requestError('request.invalid', {
     fields: [{ field: 'after', message: 'This page does not exist. Start from the first.' }],
   });
-}
-
-/** Answers of the Clearinghouse are drug and alcohol records: who reads them is kept (D15). */
-function noteReading(
-  c: Pick<Context<Endpoint>, 'audit'>,
-  clientId: number,
-  list: string,
-  rows: number,
-): void {
-  c.audit({ entity: 'clearinghouseQuery', entityId: list, clientId, detail: { rows } });
-}
-
-/** Of the first who are due those who cannot be asked about; `more` are due beyond these. */
-async function faultyAt(
-  db: Db,
-  place: Place,
-  { today, dueBy, search }: { today: IsoDate; dueBy: IsoDate; search?: string | undefined },
-): Promise<{ faulty: CheckedRow[]; more: boolean }> {
-  const filter = { view: 'due', dueBy, search, limit: MOST_CHECKED } as const;
-  const { drivers, more } = await driversAt(db, place, today, filter);
-  return { faulty: drivers.filter(({ lacks }) => lacks.length > 0), more };
 }
 
 export const clearinghouseCalls = callsOf(clearinghouseApi, {
@@ -118,10 +89,10 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
   overview: async (c) => {
     const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, c.query.within);
     const { overdue, ...counts } = await countViews(c.db, place, { today, dueBy });
-    const { faulty, more } = await faultyAt(c.db, place, { today, dueBy });
+    const { faulty, checked, more } = await faultyAt(c.db, place, { today, dueBy });
     return {
       counts: { ...counts, faulty: faulty.length },
-      overdue,
+      due: partedDue(checked, { due: counts.due, overdue }, { today, dueBy }),
       faultyOf: more ? MOST_CHECKED : null,
       plan: await planAt(c.db, place),
       format: await readFormat(c.db, today),
@@ -130,31 +101,8 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
   },
 
   alerts: async (c) => {
-    const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, c.query.within);
-    const { drivers, more } = await driversAt(c.db, place, today, {
-      ...{ view: 'alerts', dueBy, limit: MOST_ALERTS },
-    });
-    noteReading(c, place.clientId, 'alerts', drivers.length);
-    const alerts = drivers.flatMap((one) => {
-      const shown = shownDriver(one, today, dueBy);
-      const { alert: kind } = shown;
-      return kind === null
-        ? []
-        : [
-            {
-              ...shown,
-              kind,
-              text: alertText(kind, shown),
-              fullDueAt: shown.query?.fullDueAt ?? null,
-              queryId: shown.query?.queryId ?? null,
-            },
-          ];
-    });
-    const rank = (kind: AlertKind) => ALERT_KINDS.indexOf(kind);
-    return {
-      clearinghouseQueryAlerts: alerts.sort((a, b) => rank(a.kind) - rank(b.kind)),
-      more,
-    };
+    const { alerts, more } = await queryAlertsAt(c, c.params.clientId, c.query.within);
+    return { clearinghouseQueryAlerts: alerts, more };
   },
 
   ofEmployee: async (c) => {
@@ -377,29 +325,4 @@ async function askOne(
   );
   if (queryId === undefined) throw new Error('The query was not added');
   return queryId;
-}
-
-/** What is the matter, in a sentence. */
-function alertText(kind: AlertKind, { due, wants, lacks, query }: ClearinghouseDriver): string {
-  const what = QUERY_KIND_WORDS[wants];
-  switch (kind) {
-    case 'prohibited':
-      return 'The Clearinghouse says “prohibited”: no safety-sensitive work until a full query says otherwise.';
-    case 'refused':
-      return 'The driver refused consent to a full query: no safety-sensitive work.';
-    case 'unanswered':
-      return 'A record was found and no full query answered within 24 hours: no safety-sensitive work.';
-    case 'hit':
-      return 'A record was found. A full query is to answer within 24 hours.';
-    case 'overdue':
-      return `${what} was due on ${writeDate(due)}.`;
-    case 'notFound':
-      return 'The Clearinghouse did not find the driver: correct CDL number, state, name or birth date, then ask again.';
-    case 'faulty':
-      return lacks.map((lack) => LACK_WORDS[lack]).join(' ');
-    case 'consentPending':
-      return `Queried on ${writeDate(query?.askedOn)}; the driver has not consented in the Clearinghouse yet.`;
-    case 'due':
-      return due === null ? `${what} is due.` : `${what} is due on ${writeDate(due)}.`;
-  }
 }

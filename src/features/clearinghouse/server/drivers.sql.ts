@@ -277,6 +277,22 @@ export async function countViews(
   return row ?? { due: 0, overdue: 0, asked: 0, answered: 0, hits: 0, all: 0 };
 }
 
+/** How many drivers have an alert (`PARTS`). */
+export async function countDriverAlerts(db: Db, place: Place, dueBy: IsoDate): Promise<number> {
+  const sites = await sitesBelow(db, place);
+  const { values, add } = collectValues();
+  const tenant = add(place.tenantId);
+  const parts: Condition[] = sites ? [atSites(sites, add, 'd.client_id')] : [];
+  const [row] = await db.rows<{ count: number }>(
+    `clearinghouse-count-alerts-${shapeOf(parts)}`,
+    `select count(*)::int as count from clearinghouse_drivers d
+      where d.tenant_id = ${tenant} and (d.hit or d.consent_pending
+          or not d.in_progress and (d.due <= ${add(dueBy)}::date or d.due = date '${NO_DAY}'))${andAll(parts)}`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
 /** The employer of each location: the nearest at or above it with a DOT number. `whole` sees the company. */
 export async function employersOf(
   whole: Db,

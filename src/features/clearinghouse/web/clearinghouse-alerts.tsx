@@ -20,11 +20,7 @@ import { ALERT_KINDS, ALERT_WORDS } from '../clearinghouse.rules.ts';
 import { ClearinghouseDialogs } from './clearinghouse-dialogs.tsx';
 import type { ClearinghouseDialog, ClearinghouseSubject } from './clearinghouse-subject.ts';
 import { ALERT_TONES } from './clearinghouse-tones.ts';
-import {
-  clearinghouseAlertsQuery,
-  ofEmployeeQuery,
-  overviewQuery,
-} from './clearinghouse.queries.ts';
+import { clearinghouseAlertsQuery, overviewQuery } from './clearinghouse.queries.ts';
 
 const COLUMNS: readonly Column<ClearinghouseAlert>[] = [
   {
@@ -108,12 +104,8 @@ function Alerts({ client, pane, search: address }: ScreenProps & { client: numbe
   const [row, setRow] = useState<ClearinghouseAlert | null>(null);
   const [dialog, setDialog] = useState<ClearinghouseDialog | null>(null);
   const { data: overview } = useQuery(overviewQuery(client, '30'));
-  // A row says what is the matter; what can be done is asked of the driver.
-  const { data: found } = useQuery({
-    ...ofEmployeeQuery(client, row?.employeeId ?? ''),
-    enabled: row !== null,
-  });
-  const driver = found?.driver?.employeeId === row?.employeeId ? (found?.driver ?? null) : null;
+  // As the list has it now. Nothing is read of a driver by going over the rows: who reads a driver's answers is kept (D15).
+  const driver = all?.find(({ employeeId }) => employeeId === row?.employeeId) ?? null;
   const subject: ClearinghouseSubject = { driver, openClearinghouse: setDialog };
   useScope('clearinghouse', subject, { pane });
   const { setTitle } = pane;

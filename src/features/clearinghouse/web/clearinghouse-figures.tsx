@@ -29,18 +29,18 @@ export function ClearinghouseFigures() {
   const isRead = alerts.data !== undefined && overview.data !== undefined;
   const of = (kind: AlertKind) =>
     alerts.data?.clearinghouseQueryAlerts.filter((row) => row.kind === kind).length ?? 0;
-  const overdue = overview.data?.overdue ?? 0;
-  const due = (overview.data?.counts.due ?? 0) - overdue;
-  const { alerts: byKind, list } = clearinghouseAddresses;
+  const ofDue = overview.data?.due;
+  const byKind = clearinghouseAddresses.alerts;
   const counts = [
     // Those who are stopped or wait for something are all among the alerts, which have them first.
     ...(['prohibited', 'refused', 'unanswered', 'hit', 'consentPending'] as const).map((kind) => ({
       kind,
       count: of(kind),
-      to: `${byKind}?kind=${kind}`,
     })),
-    { kind: 'overdue' as const, count: overdue, to: list },
-    { kind: 'due' as const, count: due, to: list },
+    ...(['overdue', 'notFound', 'faulty', 'due'] as const).map((kind) => ({
+      kind,
+      count: ofDue?.[kind] ?? 0,
+    })),
   ].filter(({ count }) => count > 0);
   return (
     <Section title="Clearinghouse">
@@ -55,9 +55,9 @@ export function ClearinghouseFigures() {
         <StatusBadge tone="good">All queries are up to date.</StatusBadge>
       )}
       <ul className="home-counts">
-        {counts.map(({ kind, count, to }) => (
+        {counts.map(({ kind, count }) => (
           <li key={kind}>
-            <Link to={to}>
+            <Link to={`${byKind}?kind=${kind}`}>
               <StatusBadge tone={ALERT_TONES[kind]}>
                 <strong>{showCount(count)}</strong> {ALERT_WORDS[kind].toLowerCase()}
               </StatusBadge>

@@ -1,3 +1,4 @@
+import { placeOf } from '#src/features/clients/server/clients.service.ts';
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { searchWords } from '#src/server/db/like.ts';
@@ -6,11 +7,12 @@ import { callsOf } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
-import { QUEUE_COLUMNS } from '../mvr-scoring.columns.ts';
+import { QUEUE_COLUMNS, SCORE_ALERT_COLUMNS } from '../mvr-scoring.columns.ts';
 import { MVR_SCORING_ERRORS, mvrScoringApi } from '../mvr-scoring.contract.ts';
 import { SCHEMES } from '../schemes.rules.ts';
 import { copyOf } from '../scheme.rules.ts';
-import type { QueueRow } from '../mvr-scoring.shapes.ts';
+import type { QueueRow, ScoreAlert } from '../mvr-scoring.shapes.ts';
+import { MOST_SCORE_ALERTS, type ScoreAlertKind } from '../score-alerts.rules.ts';
 import { chosenDefinition, definitionList, saveDefinition } from './definitions.service.ts';
 import {
   claimNext,
@@ -20,6 +22,7 @@ import {
   scoreOne,
   shownScoring,
 } from './scoring.service.ts';
+import { scoreAlerts } from './score-alerts.sql.ts';
 import { employeeScores, isInFile } from './scores.sql.ts';
 import { countWaiting, listWaiting } from './scorings.sql.ts';
 
@@ -63,6 +66,13 @@ async function* wholeQueue(
   } while (after !== null);
 }
 
+async function* listed(
+  found: readonly ScoreAlert[],
+  kind: ScoreAlertKind | undefined,
+): AsyncGenerator<readonly ScoreAlert[]> {
+  yield found.slice(0, MOST_SCORE_ALERTS).filter((one) => kind === undefined || one.kind === kind);
+}
+
 export const mvrScoringCalls = callsOf(mvrScoringApi, {
   unscored: async (c) => ({ count: (await countWaiting(c.db, c.caller.id)).count }),
 
@@ -92,6 +102,33 @@ export const mvrScoringCalls = callsOf(mvrScoringApi, {
       entity: 'export',
       entityId: 'mvrScoring',
       detail: { rows: file.rows, columns: file.columns, searched: !!c.query.search },
+    });
+    return file.stream;
+  },
+
+  alerts: async (c) => {
+    const found = await scoreAlerts(c.db, await placeOf(c.db, c.params.clientId));
+    return {
+      scoreAlerts: found.slice(0, MOST_SCORE_ALERTS),
+      more: found.length > MOST_SCORE_ALERTS,
+    };
+  },
+
+  exportAlerts: async (c) => {
+    const { clientId } = c.params;
+    const found = await scoreAlerts(c.db, await placeOf(c.db, clientId));
+    const file = await csvFile(c, {
+      name: 'MVR scoring alerts',
+      columns: SCORE_ALERT_COLUMNS,
+      wanted: c.query.columns,
+      batches: listed(found, c.query.kind),
+      only: { ids: c.query.only, idOf: ({ scoringId }) => scoringId },
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'mvrScoringAlerts',
+      clientId,
+      detail: { rows: file.rows, columns: file.columns },
     });
     return file.stream;
   },

@@ -160,6 +160,35 @@ test('what pulls it down leads to as many employees', async () => {
   expect(counted).toMatchObject({ docAlerts: { missing: 1, expired: 0 }, employees: 1 });
 });
 
+test('a place alone has what its row counts, and leads to as many employees', async () => {
+  for (const [by, alone] of [
+    ['location', 'location'],
+    ['company', 'company'],
+  ] as const)
+    for (const row of (await read(`?by=${by}`)).places) {
+      const one = { clientId: row.clientId } as Client;
+      const body = await read(`?alone=${alone}&by=location`, one);
+      expect(body.now).toEqual({
+        ...body.now,
+        files: row.files,
+        held: row.held,
+        missing: row.missing,
+        score: row.score,
+      });
+      expect(sum(body.places, ({ files }) => files)).toBe(row.files);
+      expect(body.history).toEqual([]);
+      for (const cause of body.causes)
+        for (const status of ['missing', 'expired', 'expiring', 'pendingReview'] as const) {
+          const { docAlerts } = (
+            await admin.get(
+              `/v1/clients/${row.clientId}/alerts?alone=${alone}&documentTypes=${cause.documentTypeId}&docStatuses=${status}&limit=100`,
+            )
+          ).body;
+          expect(docAlerts).toHaveLength(cause[status].alerts);
+        }
+    }
+});
+
 test('the forecast has what the alerts say will run out, in its week', async () => {
   const body = await read();
   expect(body.forecast[0].week).toBe(weekOf(body.day));

@@ -1,6 +1,7 @@
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { z } from 'zod';
 import { alert as clearinghouseAlert } from '#src/features/clearinghouse/clearinghouse.shapes.ts';
+import { ALONE } from '#src/features/clients/alone.rules.ts';
 import { csaAlert } from '#src/features/csa/csa.contract.ts';
 import { companyItem } from '#src/features/company-file/company-file.contract.ts';
 import { waitsUntil } from '#src/features/work/task.shapes.ts';
@@ -127,6 +128,8 @@ const filters = z.object({
     .regex(/^\d{1,9}(,\d{1,9})*$/, 'Write location ids separated by commas.')
     .transform((text) => text.split(',').map(Number))
     .optional(),
+  /** The location without those below it, or its company without those below that have a DOT number of their own. */
+  alone: z.enum(ALONE).optional(),
   /** Leaves out what is in order and only has its last day in sight. */
   problemsAndWarningsOnly: flag,
   /** Those off the roster, too. */

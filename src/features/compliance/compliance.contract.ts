@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
+import { ALONE } from '#src/features/clients/alone.rules.ts';
 import { clientId, wholeNumber } from '#src/shared/ids.ts';
 import { GROUPINGS } from './compliance.rules.ts';
 
@@ -84,6 +85,8 @@ export const complianceApi = defineApi('compliance', {
     params: z.object({ clientId }),
     query: z.object({
       by: z.enum(GROUPINGS).default('region'),
+      /** The location without those below it, or its company alone; of these no day is kept. */
+      alone: z.enum(ALONE).optional(),
       /** How many days of the past. */
       days: wholeNumber(1, 1100).default(90),
     }),

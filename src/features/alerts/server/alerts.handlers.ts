@@ -5,6 +5,7 @@ import { companyItems } from '#src/features/company-file/server/company-file.ser
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
+import { sitesAlone } from '#src/features/clients/server/sites-alone.sql.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { addDays } from '#src/shared/dates.ts';
@@ -196,7 +197,12 @@ async function ofCompany(
 async function filterOf(c: Asker, clientId: number, query: Query): Promise<AlertFilter> {
   const { db, caller, grants } = c;
   const place = await placeOf(db, clientId);
-  const own = place.path.length === 1 ? null : await narrowSites(db, [place.clientId], true);
+  const own =
+    query.alone !== undefined
+      ? await sitesAlone(db, place, query.alone)
+      : place.path.length === 1
+        ? null
+        : await narrowSites(db, [place.clientId], true);
   const asked = query.sites === undefined ? null : await narrowSites(db, query.sites, true);
   const { names, classes } = await readableTypes({ db, caller, grants });
   return {

@@ -1,3 +1,5 @@
+import type { Alone } from '#src/features/clients/alone.rules.ts';
+import { sitesAlone } from '#src/features/clients/server/sites-alone.sql.ts';
 import { todayAt, worksAt } from '#src/features/clients/server/clients.service.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -31,12 +33,23 @@ function shown({ scoreSum, scored, ...counts }: FileCounts): ComplianceFigures {
 export async function complianceOf(
   db: Db,
   place: Place,
-  { by, days, types }: { by: Grouping; days: number; types: ReadonlyMap<number, string> },
+  {
+    by,
+    days,
+    types,
+    alone,
+  }: {
+    by: Grouping;
+    days: number;
+    types: ReadonlyMap<number, string>;
+    alone?: Alone | undefined;
+  },
 ): Promise<Compliance> {
   const day = await todayAt(db, place);
   const path = await readPath(db, place);
   const here = path.at(-1);
-  const places = await readPlaces(db, place, by);
+  const sites = alone === undefined ? null : await sitesAlone(db, place, alone);
+  const places = await readPlaces(db, place, by, sites);
   const more = places.length > NAMED;
   const now = addFiles(places);
   return {
@@ -53,16 +66,21 @@ export async function complianceOf(
       ...shown(counts),
     })),
     more,
-    causes: await causesOf(db, place, types),
-    forecast: await forecastOf(db, place, day, types),
-    history: await historyOf(db, place, addDays(day, -days)),
+    causes: await causesOf(db, place, sites, types),
+    forecast: await forecastOf(db, place, sites, day, types),
+    history: sites === null ? await historyOf(db, place, addDays(day, -days)) : [],
   };
 }
 
-async function causesOf(db: Db, place: Place, types: ReadonlyMap<number, string>) {
+async function causesOf(
+  db: Db,
+  place: Place,
+  sites: readonly number[] | null,
+  types: ReadonlyMap<number, string>,
+) {
   const none = { drivers: 0, alerts: 0 };
   const causes = new Map<number, ComplianceCause>();
-  for (const { figure, count } of await readCauses(db, place)) {
+  for (const { figure, count } of await readCauses(db, place, sites)) {
     const [kind, type, status] = figure.split(':');
     const documentTypeId = Number(type);
     const documentType = types.get(documentTypeId);
@@ -97,11 +115,12 @@ const isPulling = (status: string | undefined): status is (typeof PULLING)[numbe
 async function forecastOf(
   db: Db,
   place: Place,
+  sites: readonly number[] | null,
   day: IsoDate,
   types: ReadonlyMap<number, string>,
 ): Promise<Compliance['forecast']> {
   const weeks = weeksFrom(day);
-  const rows = await readForecast(db, place, weeks[0] ?? day, weeks.at(-1) ?? day);
+  const rows = await readForecast(db, place, sites, weeks[0] ?? day, weeks.at(-1) ?? day);
   return weeks.map((week) => {
     const own = rows.flatMap(({ documentTypeId, papers, ...row }) => {
       const documentType = types.get(documentTypeId);

@@ -40,6 +40,7 @@ export function readPlaces(
   db: Db,
   { tenantId, path, clientId }: Place,
   by: Grouping,
+  sites: readonly number[] | null,
 ): Promise<PlaceRow[]> {
   return db.rows(
     `compliance-places-${by}`,
@@ -47,23 +48,31 @@ export function readPlaces(
          p."scoreSum", p.scored
        from (select l.place, bool_or(l.client_id <> l.place) as above, ${COUNTS}
                from (select c.client_id, ${PLACE_OF[by]} as place from clients c
-                      where c.tenant_id = $1 and c.path @> array[$3::int] and ${isOwnSite('c.client_id')} offset 0) l
+                      where c.tenant_id = $1 and c.path @> array[$3::int] and ${isOwnSite('c.client_id')}
+                        and ($4::int[] is null or c.client_id = any ($4)) offset 0) l
                join file_tallies t on t.tenant_id = $1 and t.figure in ${STATES} and t.client_id = l.client_id
                ${ON_ROSTER}
               group by l.place) p
        join clients n on n.tenant_id = $1 and n.client_id = p.place
       where p.files > 0
       order by case when p.scored = 0 then 101 else p."scoreSum"::float8 / p.scored end, p.held desc, lower(n.name), p.place`,
-    [tenantId, path, clientId],
+    [tenantId, path, clientId, sites],
   );
 }
 
-/** Of a whole company no location need be looked up: the rows allow no other. */
-const whole = (tenantId: number, clientId: number) => (tenantId === clientId ? 'all' : 'part');
-const below = (tenantId: number, clientId: number) =>
-  tenantId === clientId
-    ? '$2::int is not null'
-    : 't.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])';
+/** Of a whole company no location need be looked up: the rows allow no other. `sites` are those of a place that stands alone. */
+function below(
+  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
+  sites: readonly number[] | null,
+): { of: 'all' | 'part' | 'alone'; sql: string; value: number | readonly number[] } {
+  if (sites !== null) return { of: 'alone', sql: 't.client_id = any ($2::int[])', value: sites };
+  if (tenantId === clientId) return { of: 'all', sql: '$2::int is not null', value: clientId };
+  return {
+    of: 'part',
+    sql: 't.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])',
+    value: clientId,
+  };
+}
 
 interface CauseRow {
   /** `p:<type>:<status>` or `a:<type>:<status>`. */
@@ -74,33 +83,37 @@ interface CauseRow {
 /** The totals by document type and state. */
 export function readCauses(
   db: Db,
-  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
+  place: Pick<Place, 'tenantId' | 'clientId'>,
+  sites: readonly number[] | null,
 ): Promise<CauseRow[]> {
+  const { of, sql, value } = below(place, sites);
   // Ranges, and no pattern: the index is read from the first to the last.
   return db.rows(
-    `compliance-causes-${whole(tenantId, clientId)}`,
+    `compliance-causes-${of}`,
     `select t.figure, sum(t.change)::int as count from file_tallies t ${ON_ROSTER}
       where t.tenant_id = $1 and (t.figure >= 'a:' and t.figure < 'a;' or t.figure >= 'p:' and t.figure < 'p;')
-        and ${below(tenantId, clientId)}
+        and ${sql}
       group by t.figure having sum(t.change) <> 0`,
-    [tenantId, clientId],
+    [place.tenantId, value],
   );
 }
 
 /** What runs out in which week. */
 export function readForecast(
   db: Db,
-  { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
+  place: Pick<Place, 'tenantId' | 'clientId'>,
+  sites: readonly number[] | null,
   from: IsoDate,
   to: IsoDate,
 ): Promise<{ week: IsoDate; documentTypeId: number; papers: number }[]> {
+  const { of, sql, value } = below(place, sites);
   return db.rows(
-    `compliance-forecast-${whole(tenantId, clientId)}`,
+    `compliance-forecast-${of}`,
     `select t.week, t.document_type_id as "documentTypeId", sum(t.change)::int as papers from forecast_tallies t ${ON_ROSTER}
-      where t.tenant_id = $1 and t.week between $3::date and $4::date and ${below(tenantId, clientId)}
+      where t.tenant_id = $1 and t.week between $3::date and $4::date and ${sql}
       group by t.week, t.document_type_id having sum(t.change) <> 0
       order by t.week, papers desc, t.document_type_id`,
-    [tenantId, clientId, from, to],
+    [place.tenantId, value, from, to],
   );
 }
 

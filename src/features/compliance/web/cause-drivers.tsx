@@ -58,6 +58,8 @@ const rowId = (row: DocAlert) => row.alertId;
 export function CauseDrivers({
   client,
   place,
+  alone,
+  at,
   data,
   pane,
   search,
@@ -70,7 +72,7 @@ export function CauseDrivers({
   });
   const state = STATES.find(({ value }) => value === list.filters['state'])?.value ?? '';
   const found = useInfiniteQuery({
-    ...causeQuery(client, { place, type, state }),
+    ...causeQuery(client, { place, alone, type, state }),
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(
@@ -86,11 +88,7 @@ export function CauseDrivers({
     <>
       <ListBar columns={columns} filters={FILTERS} list={list}>
         <span className="list-note">{name} alone</span>
-        <Link
-          to={complianceAddress({ tab: 'causes', place: place === client ? undefined : place })}
-        >
-          Show all documents
-        </Link>
+        <Link to={complianceAddress({ ...at, tab: 'causes' })}>Show all documents</Link>
       </ListBar>
       <DataList
         label={`Employees: ${name}`}

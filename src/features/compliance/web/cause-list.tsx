@@ -46,7 +46,7 @@ const NO_SORTS: readonly string[] = [];
 const rowId = (row: ComplianceCause) => String(row.documentTypeId);
 
 /** The documents that pull the score down, those of most employees first: Enter leads to the employees. */
-export function CauseList({ client, place, data, pane, search }: CompliancePartProps) {
+export function CauseList({ place, at, data, pane, search }: CompliancePartProps) {
   const list = useListState({
     sorts: NO_SORTS,
     filters: NO_FILTERS,
@@ -69,8 +69,8 @@ export function CauseList({ client, place, data, pane, search }: CompliancePartP
         onOpen={(row, how) =>
           pane.open(
             complianceAddress({
+              ...at,
               tab: 'causes',
-              place: place === client ? undefined : place,
               type: row.documentTypeId,
             }),
             how,

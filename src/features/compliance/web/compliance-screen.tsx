@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ALONE, type Alone } from '#src/features/clients/alone.rules.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Tabs } from '#src/web/ui/tabs.tsx';
-import type { Compliance } from '../compliance.contract.ts';
 import { GROUPINGS, type Grouping } from '../compliance.rules.ts';
 import { CauseDrivers } from './cause-drivers.tsx';
 import { CauseList } from './cause-list.tsx';
@@ -22,6 +22,11 @@ import { Forecast } from './forecast.tsx';
 import { type CompliancePartProps, TREND_DAYS } from './part-props.ts';
 import { PlaceList } from './place-list.tsx';
 import { ScoreTrend } from './score-trend.tsx';
+
+const ALONE_WORDS: Readonly<Record<Alone, string>> = {
+  location: 'without what lies below it',
+  company: 'without the companies below it',
+};
 
 const TITLES: Readonly<Record<ComplianceTab, string>> = {
   places: 'Places',
@@ -47,12 +52,15 @@ function Standing({ client, pane, search }: ScreenProps & { client: number }) {
   const place = Number(search['place'] ?? client) || client;
   const by: Grouping = GROUPINGS.find((one) => one === search['by']) ?? 'region';
   const days = TREND_DAYS.find((one) => String(one) === String(search['days'])) ?? 90;
+  const alone = ALONE.find((one) => one === search['alone']);
   const { data, error, refetch } = useQuery({
-    ...complianceQuery(client, place, by, days),
+    ...complianceQuery(client, { place, by: alone === undefined ? by : 'location', days, alone }),
     placeholderData: keepPreviousData,
   });
   const { setTitle } = pane;
-  const title = data && place !== client ? `Compliance · ${data.name}` : 'Compliance';
+  const words = alone === undefined ? '' : `, ${ALONE_WORDS[alone]}`;
+  const title =
+    data && (place !== client || words) ? `Compliance · ${data.name}${words}` : 'Compliance';
   useEffect(() => setTitle(title), [setTitle, title]);
   if (!data)
     return error ? (
@@ -62,21 +70,24 @@ function Standing({ client, pane, search }: ScreenProps & { client: number }) {
         Counting …
       </p>
     );
-  const own = place === client ? undefined : place;
-  const part: CompliancePartProps = { client, place, data, pane, search };
+  const at = { place: place === client ? undefined : place, alone, by, days };
+  const part: CompliancePartProps = { client, place, alone, at, data, pane, search };
   const asked = Number(search['type'] ?? 0);
   return (
     <div className="list-screen">
       <div className="compliance-head">
-        <Trail client={client} data={data} tab={tab} />
-        <FileFigures data={data} isOwn={place === client} />
+        <Trail client={client} data={data} tab={tab} at={at} />
+        <FileFigures data={data} isOwn={place === client && alone === undefined} />
         <Tabs
           label="Parts of compliance"
-          tabs={COMPLIANCE_TABS.map((id) => ({ id, title: TITLES[id] }))}
+          tabs={COMPLIANCE_TABS.filter((id) => alone === undefined || id !== 'trend').map((id) => ({
+            id,
+            title: TITLES[id],
+          }))}
           value={tab}
           onChange={(next) =>
             pane.open(
-              complianceAddress({ tab: COMPLIANCE_TABS.find((one) => one === next), place: own }),
+              complianceAddress({ ...at, tab: COMPLIANCE_TABS.find((one) => one === next) }),
               { replace: true },
             )
           }
@@ -92,21 +103,39 @@ function Standing({ client, pane, search }: ScreenProps & { client: number }) {
 }
 
 /** The way down to a place, each step of it a link up. */
-function Trail({ client, data, tab }: { client: number; data: Compliance; tab: ComplianceTab }) {
-  const at = data.above.findIndex(({ clientId }) => clientId === client);
-  const steps = at < 0 ? [] : data.above.slice(at);
+function Trail({
+  client,
+  data,
+  tab,
+  at,
+}: Pick<CompliancePartProps, 'client' | 'data' | 'at'> & { tab: ComplianceTab }) {
+  const first = data.above.findIndex(({ clientId }) => clientId === client);
+  const above = first < 0 ? [] : data.above.slice(first);
+  // What stands alone lies within the place with all below it.
+  const steps =
+    at.alone === undefined ? above : [...above, { clientId: data.clientId, name: data.name }];
   if (steps.length === 0) return null;
   return (
     <nav className="compliance-trail" aria-label="Up from this place">
       {steps.map(({ clientId, name }) => (
         <span key={clientId}>
-          <Link to={complianceAddress({ tab, place: clientId === client ? undefined : clientId })}>
+          <Link
+            to={complianceAddress({
+              ...at,
+              tab,
+              place: clientId === client ? undefined : clientId,
+              alone: undefined,
+            })}
+          >
             {name}
           </Link>
           {' / '}
         </span>
       ))}
-      <strong>{data.name}</strong>
+      <strong>
+        {data.name}
+        {at.alone && `, ${ALONE_WORDS[at.alone]}`}
+      </strong>
     </nav>
   );
 }

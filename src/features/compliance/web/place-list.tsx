@@ -85,21 +85,24 @@ const FILTERS: readonly ListFilter[] = [
     ],
   },
 ];
+const NO_FILTERS: readonly ListFilter[] = [];
 const NO_SORTS: readonly string[] = [];
 const rowId = (row: CompliancePlace) => String(row.clientId);
 
 /** The places of a company, the worst first: Enter goes down to one, and at the bottom to what lowers its score. */
-export function PlaceList({ client, place, data, pane, search }: CompliancePartProps) {
+export function PlaceList({ client, place, alone, at, data, pane, search }: CompliancePartProps) {
+  // What stands alone is grouped by location: its places are single ones.
+  const filters = alone === undefined ? FILTERS : NO_FILTERS;
   const list = useListState({
     sorts: NO_SORTS,
-    filters: FILTERS,
+    filters,
     address: { pane, path: complianceAddresses.compliance, search },
   });
   const columns = useColumns('compliancePlaces', COLUMNS);
   const rows = useMemo(() => data.places, [data.places]);
   return (
     <>
-      <ListBar columns={columns} filters={FILTERS} list={list}>
+      <ListBar columns={columns} filters={filters} list={list}>
         <span className="list-note">
           Lowest score first{data.more && `; only the first ${rows.length} are shown`}
         </span>
@@ -111,16 +114,26 @@ export function PlaceList({ client, place, data, pane, search }: CompliancePartP
         {...columns.shown}
         status="ready"
         onOpen={(row, how) => {
-          const isLeaf = !row.isAbove || row.clientId === place;
+          // What opens is what the row counts: a location or a company stands there without what lies below it.
+          const { by } = data;
+          const isItself = row.clientId === place;
+          const isLeaf = by === 'location' || !row.isAbove || isItself;
           pane.open(
             complianceAddress({
+              ...at,
               tab: isLeaf ? 'causes' : 'places',
               place: row.clientId === client ? undefined : row.clientId,
+              alone:
+                by === 'company'
+                  ? 'company'
+                  : by === 'location' || isItself
+                    ? 'location'
+                    : undefined,
             }),
             how,
           );
         }}
-        view={`${list.view} ${place}`}
+        view={`${list.view} ${place} ${alone}`}
         empty={
           <EmptyState title="No employees are on the roster here">
             A location gets a score once the file of an employee on its roster has been checked

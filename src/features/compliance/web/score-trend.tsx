@@ -24,13 +24,7 @@ const WORDS: Readonly<Record<number, string>> = {
 type Day = Compliance['history'][number];
 
 /** The score and the share that may drive, day by day as they were kept, as a line and as a table. */
-export function ScoreTrend({
-  client,
-  place,
-  data,
-  pane,
-  days,
-}: CompliancePartProps & { days: number }) {
+export function ScoreTrend({ at, data, pane, days }: CompliancePartProps & { days: number }) {
   const rows = data.history;
   return (
     <div className="compliance-trend">
@@ -39,11 +33,8 @@ export function ScoreTrend({
           label="Period"
           value={String(days)}
           onChange={(next) => {
-            const address = complianceAddress({
-              tab: 'trend',
-              place: place === client ? undefined : place,
-            });
-            pane.open(`${address}&days=${next}`, { replace: true });
+            const address = complianceAddress({ ...at, tab: 'trend', days: Number(next) });
+            pane.open(address, { replace: true });
           }}
           options={TREND_DAYS.map((one) => ({ value: String(one), label: WORDS[one] ?? '' }))}
         />

@@ -99,6 +99,15 @@ test('MVR and DAC alerts are those of their documents, each under its own key (R
     body.mvrAlerts.length,
     body.dacStatus.length,
   ]);
+  // Counted from the totals of each type, or one by one where these do not hold the answer: the same.
+  for (const narrow of ['', '&waiting=none', '&search=Able', '&employmentStatuses=Employee']) {
+    const { mvrAlerts } = await read(`?${only}&alertTypes=MVR${narrow}`);
+    const counted = await read(`?${only}&alertTypes=MVR&summary=true${narrow}`);
+    expect({ narrow, count: counted.summary.mvrAlerts }).toEqual({
+      narrow,
+      count: mvrAlerts.length,
+    });
+  }
   // Without a kind, or with the list, they are the documents' as before.
   const list = await read(`?${only}&alertTypes=list`);
   expect(list.docAlerts).toEqual((await read(`?${only}`)).docAlerts);

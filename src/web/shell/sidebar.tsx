@@ -9,11 +9,13 @@ import { runCommand } from '../palette/run-command.ts';
 import { pathOf } from '../panes/panes-param.ts';
 import type { RouteEntry } from '../route-entry.ts';
 import { allRoutes } from '../routes.ts';
+import { showCount } from '../ui/counts.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { useStore } from '../store.ts';
 import { Link } from '../ui/link.tsx';
 import { useViewer } from '../viewer.ts';
 import { drawerOpen } from './shell-state.ts';
+import { type MenuCounts, menuCounts } from './slots.ts';
 import { sidebarCommands, sidebarSections } from './sidebar-rules.ts';
 
 export function Sidebar() {
@@ -45,6 +47,7 @@ export function Sidebar() {
                   >
                     <span>{entry.menu?.title ?? entry.title}</span>
                     {entry.badge && <SidebarBadge badge={entry.badge} />}
+                    <SidebarCounts path={entry.path} />
                     <SidebarKeys path={entry.path} />
                   </Link>
                 )}
@@ -93,6 +96,38 @@ function SidebarBadge({ badge }: { badge: NonNullable<RouteEntry['badge']> }) {
     staleTime: BADGE_AGE / 2,
   });
   return data ? <span className="sidebar-badge">{data}</span> : null;
+}
+
+function SidebarCounts({ path }: { path: string }) {
+  const viewer = useViewer();
+  const { client } = viewer;
+  if (client === null) return null;
+  return menuCounts
+    .contents()
+    .filter(({ paths, isFor }) => paths.includes(path) && isFor(viewer))
+    .map((counts) => (
+      <SidebarCount key={counts.topic} counts={counts} client={client} path={path} />
+    ));
+}
+
+/** All entries of a feature share one query. */
+function SidebarCount({
+  counts: { topic, read },
+  client,
+  path,
+}: {
+  counts: MenuCounts;
+  client: number;
+  path: string;
+}) {
+  const { data } = useQuery({
+    queryKey: [topic, client, 'menuCounts'],
+    queryFn: ({ signal }) => read(client, signal),
+    refetchInterval: BADGE_AGE,
+    staleTime: BADGE_AGE / 2,
+  });
+  const count = data?.[path] ?? 0;
+  return count > 0 ? <span className="sidebar-badge">{showCount(count)}</span> : null;
 }
 
 function SidebarKeys({ path }: { path: string }) {

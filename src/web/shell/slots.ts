@@ -22,5 +22,17 @@ export const homePart = makeSlot<HomePart>();
 /** What the status bar says of a feature, after the place in a list. */
 export const statusPart = makeSlot<Omit<HomePart, 'side' | 'order'>>();
 
+/** Counts beside entries of the sidebar, of the client acted in: all of a feature's in one call. */
+export interface MenuCounts {
+  /** The entries that may have one. */
+  paths: readonly string[];
+  isFor: (viewer: Viewer) => boolean;
+  /** Live hints of its topic renew them. */
+  topic: string;
+  /** By path; an entry without one shows none. It counts as no activity (A01). */
+  read: (client: number, signal: AbortSignal) => Promise<Readonly<Record<string, number>>>;
+}
+export const menuCounts = makeSlot<MenuCounts>();
+
 /** Reads the API's version, for the footer (R002). */
 export const apiVersion = makeSlot<() => Promise<string>>();

@@ -49,6 +49,32 @@ export async function countHome(
 
 const PROBLEMS = ['missing', 'expired', 'expiring', 'pendingReview'] as const;
 
+/**
+ * How many problems there are of the filter's document types: from the totals of each type (0400_compliance.sql), where these hold
+ * the answer.
+ */
+export async function countOfTypes(db: Db, filter: AlertFilter): Promise<number> {
+  if (!isKept({ ...filter, ofTypes: false }) || filter.employment !== null) {
+    const { docAlerts } = await countAlerts(db, filter);
+    return PROBLEMS.reduce((sum, one) => sum + docAlerts[one], 0);
+  }
+  const { values, add } = collectValues();
+  const tenant = add(filter.tenantId);
+  const figures = add(
+    filter.types.flatMap((type) => PROBLEMS.map((status) => `a:${type}:${status}`)),
+  );
+  const parts: Condition[] = filter.sites ? [atSites(filter.sites, add, 't.client_id')] : [];
+  const [row] = await db.rows<{ count: number }>(
+    `alerts-of-types-${shapeOf(parts)}`,
+    `select coalesce(sum(t.change), 0)::int as count from file_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = ${tenant} and t.figure = any (${figures}::text[])${andAll(parts)}`,
+    values,
+  );
+  const putOff = filter.waiting === 'none' ? await countWaiting(db, filter) : NOTHING;
+  return (row?.count ?? 0) - PROBLEMS.reduce((sum, one) => sum + putOff[one], 0);
+}
+
 /** Whether `standing_tallies` holds the answer: it has totals of all problems, with or without valid items, and of no other selection. */
 function isKept(filter: AlertFilter): boolean {
   const {

@@ -5,7 +5,7 @@ import { companyItems } from '#src/features/company-file/server/company-file.ser
 import { blindDocumentsIn } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
-import { sitesAlone } from '#src/features/clients/server/sites-alone.sql.ts';
+import { sitesAlone } from '#src/features/clients/server/sites-alone.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { addDays } from '#src/shared/dates.ts';

@@ -4,7 +4,7 @@ import {
   queryAlertsAt,
 } from '#src/features/clearinghouse/server/query-alerts.service.ts';
 import { csaAlertsAt } from '#src/features/csa/server/alerts.service.ts';
-import { openEpnOrders } from '#src/features/orders/server/epn.sql.ts';
+import { openEpnOrders } from '#src/features/orders/server/open-epn.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { SEES_CLEARINGHOUSE } from '#src/shared/permission-sets.ts';
@@ -12,11 +12,11 @@ import { holds, meets, type PermissionGrants } from '#src/shared/permissions.ts'
 import { isServed, type Service } from '#src/shared/services.ts';
 import { type alertsApi, type DocAlert, type ListType } from '../alerts.contract.ts';
 import { DAC_ALERT_TYPES, MVR_ALERT_TYPES } from '../alerts.rules.ts';
-import { countAlerts } from './alert-counts.sql.ts';
+import { countOfTypes } from './alert-counts.sql.ts';
 import { type AlertFilter, readAlerts } from './alerts.sql.ts';
 import { staleApplicants } from './stale-applicants.sql.ts';
 
-type Reply = z.input<typeof alertsApi.list.result>;
+type Reply = z.output<typeof alertsApi.list.result>;
 type Others = Pick<
   Reply,
   | 'mvrAlerts'
@@ -80,11 +80,13 @@ async function ofDocuments(
   return (await readAlerts(c.db, narrowed, limit, undefined)).rows;
 }
 
-async function countDocuments(c: Asker, filter: AlertFilter, types: readonly number[]) {
+function countDocuments(
+  c: Asker,
+  filter: AlertFilter,
+  types: readonly number[],
+): Promise<number> | number {
   const narrowed = ofTypes(filter, types);
-  if (narrowed.types.length === 0) return 0;
-  const { docAlerts } = await countAlerts(c.db, narrowed);
-  return docAlerts.missing + docAlerts.expired + docAlerts.expiring + docAlerts.pendingReview;
+  return narrowed.types.length === 0 ? 0 : countOfTypes(c.db, narrowed);
 }
 
 /** What is to be done about the safety data, of the locations asked for. */

@@ -1,10 +1,13 @@
 import { alertsCommands, alertsScopes } from '#commands/alerts.ts';
-import { meets, type Requirement } from '#src/shared/permissions.ts';
+import { applicantsAddresses } from '#src/features/applicants/applicants.addresses.ts';
+import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
+import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
+import { holds, meets, type Requirement } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
-import { homePart } from '#src/web/shell/slots.ts';
+import { homePart, menuCounts } from '#src/web/shell/slots.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 
 /** Whose documents Home counts, as the call behind it asks. */
@@ -54,6 +57,18 @@ export const alertsWeb = webFeature({
     },
   ],
   parts: [
+    menuCounts.put({
+      topic: 'alerts',
+      paths: [
+        ...Object.values(alertsAddresses),
+        csaAddresses.alerts,
+        applicantsAddresses.stale,
+        clearinghouseAddresses.alerts,
+      ],
+      isFor: (viewer) => holds(viewer.grants, 'client.viewAlerts') && hasFeature('alerts', viewer),
+      read: async (client, signal) =>
+        (await import('./alert-counts.ts')).alertCounts(client, signal),
+    }),
     homePart.put({
       side: 'left',
       order: 10,

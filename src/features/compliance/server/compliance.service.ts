@@ -1,5 +1,5 @@
 import type { Alone } from '#src/features/clients/alone.rules.ts';
-import { sitesAlone } from '#src/features/clients/server/sites-alone.sql.ts';
+import { sitesAlone } from '#src/features/clients/server/sites-alone.service.ts';
 import { todayAt, worksAt } from '#src/features/clients/server/clients.service.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';

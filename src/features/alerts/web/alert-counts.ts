@@ -1,0 +1,36 @@
+import { applicantsAddresses } from '#src/features/applicants/applicants.addresses.ts';
+import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
+import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
+import { call } from '#src/web/http.ts';
+import { alertsAddresses } from '../alerts.addresses.ts';
+import { alertsApi } from '../alerts.contract.ts';
+
+/** How much is to be done of each kind of alert, by the screen that lists it, in one call: as each list counts itself. */
+export async function alertCounts(
+  client: number,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const { summary } = await call(
+    alertsApi.list,
+    {
+      params: { clientId: client },
+      query: {
+        summary: 'true',
+        problemsAndWarningsOnly: 'true',
+        waiting: 'none',
+        alertTypes: 'list,MVR,DAC,CSA,staleApplicants,clearinghouseQueries',
+      },
+    },
+    { client, signal, background: true },
+  );
+  if (!summary) return {};
+  const all = [...Object.values(summary.docAlerts), ...Object.values(summary.companyAlerts)];
+  return {
+    [alertsAddresses.documents]: all.reduce((sum, one) => sum + one, 0),
+    [alertsAddresses.mvr]: summary.mvrAlerts ?? 0,
+    [alertsAddresses.dac]: summary.dacStatus ?? 0,
+    [csaAddresses.alerts]: summary.csaAlerts ?? 0,
+    [applicantsAddresses.stale]: summary.staleApplicantAlerts ?? 0,
+    [clearinghouseAddresses.alerts]: summary.clearinghouseQueryAlerts ?? 0,
+  };
+}

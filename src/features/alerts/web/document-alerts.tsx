@@ -48,19 +48,19 @@ const DOCUMENTS: AlertSet = {
   path: alertsAddresses.documents,
   title: 'Document alerts',
   types: '',
-  about: 'What is missing or runs out in its files stands here.',
+  about: 'Missing and expiring documents in its files appear here.',
 };
 const MVR: AlertSet = {
   path: alertsAddresses.mvr,
   title: 'MVR alerts',
   types: MVR_ALERT_TYPES.join(','),
-  about: 'Driving records and their reviews that are missing or run out stand here.',
+  about: 'Missing and expiring driving records and their reviews appear here.',
 };
 const DAC: AlertSet = {
   path: alertsAddresses.dac,
   title: 'DAC alerts',
   types: DAC_ALERT_TYPES.join(','),
-  about: 'Annual certificates that are missing or run out stand here.',
+  about: 'Missing and expiring annual certificates appear here.',
 };
 
 const within = (days: readonly number[]) =>

@@ -117,7 +117,7 @@ function alertText(kind: AlertKind, { due, wants, lacks, query }: ClearinghouseD
     case 'faulty':
       return lacks.map((lack) => LACK_WORDS[lack]).join(' ');
     case 'consentPending':
-      return `Asked on ${writeDate(query?.askedOn)}; the driver has not consented in the Clearinghouse yet.`;
+      return `Queried on ${writeDate(query?.askedOn)}; the driver has not consented in the Clearinghouse yet.`;
     case 'due':
       return due === null ? `${what} is due.` : `${what} is due on ${writeDate(due)}.`;
   }

@@ -30,7 +30,8 @@ export type CipherPurpose =
   | 'drug-result'
   | 'cursor'
   | 'random-secret'
-  | 'apply-link';
+  | 'apply-link'
+  | 'second-factor';
 export type MacPurpose =
   | 'ssn-index'
   | 'audit'
@@ -40,7 +41,8 @@ export type MacPurpose =
   | 'text-print'
   | 'unsubscribe'
   | 'recipient'
-  | 'cover-sheet';
+  | 'cover-sheet'
+  | 'recovery-code';
 export type SecretPurpose = 'jwt' | 'cookie';
 
 /**

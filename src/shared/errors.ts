@@ -75,7 +75,11 @@ export const KERNEL_ERRORS = defineErrors('request', {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please log in.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
-  step_up: { status: 403, message: 'Enter your password again first.' },
+  step_up: {
+    status: 403,
+    message:
+      'Show first that it is you: by your password, or a code where your account asks for one.',
+  },
   no_service: {
     status: 403,
     message:

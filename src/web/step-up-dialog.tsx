@@ -4,19 +4,21 @@ import { FormDialog } from './ui/form-dialog.tsx';
 import { TextField } from './ui/text-field.tsx';
 
 interface StepUpDialogProps {
-  onProve: (password: string) => Promise<void>;
+  /** The account has a second factor, whose code counts instead of the password (D361). */
+  hasFactor: boolean;
+  onProve: (given: { password: string } | { code: string }) => Promise<void>;
   onDone: (proved: boolean) => void;
 }
 
-/** Asks for the own password before something that must not be done from an unlocked screen by anybody (D360). */
-export function StepUpDialog({ onProve, onDone }: StepUpDialogProps) {
-  const [password, setPassword] = useState('');
+/** Asks for the own password, or a code, before something that must not be done from an unlocked screen by anybody (D360). */
+export function StepUpDialog({ hasFactor, onProve, onDone }: StepUpDialogProps) {
+  const [given, setGiven] = useState('');
   const [error, setError] = useState<string | null>(null);
   const submit = async () => {
     try {
-      await onProve(password);
+      await onProve(hasFactor ? { code: given } : { password: given });
     } catch (refusal) {
-      setPassword('');
+      setGiven('');
       setError(messageOf(refusal));
       return false;
     }
@@ -26,24 +28,38 @@ export function StepUpDialog({ onProve, onDone }: StepUpDialogProps) {
   return (
     <FormDialog
       title="Is it you?"
-      description="This needs your own password once in 15 minutes. It then goes on by itself, and what you typed stays."
+      description={`This needs ${hasFactor ? 'a code' : 'your own password'} once in 15 minutes. It then goes on by itself, and what you typed stays.`}
       submitLabel="Go on"
       keep={null}
-      ready={password !== ''}
+      ready={given !== ''}
       error={error}
       onSubmit={submit}
       onClose={() => onDone(false)}
     >
-      <TextField
-        label="Your password"
-        name="current-password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        required
-        takesFocus
-      />
+      {hasFactor ? (
+        <TextField
+          label="Code of your authenticator app"
+          name="code"
+          autoComplete="one-time-code"
+          hint="Or one of your recovery codes."
+          maxLength={40}
+          value={given}
+          onChange={setGiven}
+          required
+          takesFocus
+        />
+      ) : (
+        <TextField
+          label="Your password"
+          name="current-password"
+          type="password"
+          autoComplete="current-password"
+          value={given}
+          onChange={setGiven}
+          required
+          takesFocus
+        />
+      )}
     </FormDialog>
   );
 }

@@ -7,14 +7,15 @@ import { StepUpDialog } from './step-up-dialog.tsx';
 /** The question that stands; calls that are refused meanwhile wait for the same answer. */
 let asked: Promise<boolean> | null = null;
 
-/** Asks in a dialog for the password, above whatever stands there (D360). False where it was not given. */
+/** Asks in a dialog for the password, or the code, above whatever stands there (D360). False where it was not given. */
 export function stepUp(): Promise<boolean> {
   return (asked ??= ask().finally(() => {
     asked = null;
   }));
 }
 
-function ask(): Promise<boolean> {
+async function ask(): Promise<boolean> {
+  const hasFactor = await asksForCode();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise((resolve) => {
@@ -23,12 +24,25 @@ function ask(): Promise<boolean> {
       place.remove();
       resolve(proved);
     };
-    root.render(createElement(StepUpDialog, { onProve: prove, onDone }));
+    root.render(createElement(StepUpDialog, { hasFactor, onProve: prove, onDone }));
   });
 }
 
-/** @throws ApiError where the password is not right, or was tried too often */
-async function prove(password: string): Promise<void> {
-  const attempt: Attempt = { isProtected: true, background: false, recovered: false, retries: 0 };
-  await send('/v1/users/me/proof', attempt, { method: 'POST', json: { password } });
+const ATTEMPT: Attempt = { isProtected: true, background: false, recovered: false, retries: 0 };
+
+/** Whether the account has a second factor, which takes the password's place (D361). */
+async function asksForCode(): Promise<boolean> {
+  try {
+    const reply = await send('/v1/users/me/secondFactor', { ...ATTEMPT }, {});
+    const { since }: { since: string | null } = await reply.json();
+    return since !== null;
+  } catch {
+    // The server says what it needs once it is asked.
+    return false;
+  }
+}
+
+/** @throws ApiError where what was given is not right, or was tried too often */
+async function prove(given: { password: string } | { code: string }): Promise<void> {
+  await send('/v1/users/me/proof', { ...ATTEMPT }, { method: 'POST', json: given });
 }

@@ -20,6 +20,21 @@ export const SESSION_ERRORS = defineErrors('sessions', {
     message: 'This link was used already or has expired. Ask for a new one.',
   },
   weak_password: { status: 400, message: 'Choose another password.' },
+  code_needed: {
+    status: 400,
+    message: 'Enter the code of your authenticator app, or a recovery code.',
+  },
+  wrong_code: {
+    status: 400,
+    message:
+      'This code is not right, or was used already. Wait for the next one; if that is refused too, let your device set its clock by itself.',
+  },
+  clock_off: { status: 400, message: 'The clock of your device is off.' },
+  factor_on: {
+    status: 409,
+    message: 'Your account asks for a code already. Turn that off first to use another app.',
+  },
+  no_factor: { status: 409, message: 'Your account does not ask for a code.' },
   wrong_password: { status: 400, message: 'Your current password is not right.' },
   not_to_impersonate: {
     status: 403,
@@ -36,6 +51,8 @@ const email = z
   .max(254)
   .pipe(z.email({ error: 'Please enter a properly formatted email address' }));
 const password = z.string().min(1, { error: 'Enter your password.' }).max(LONGEST_PASSWORD);
+/** A code of an authenticator app, or a recovery code; blanks and hyphens are as they were copied. */
+export const secondCode = z.string().trim().min(1, { error: 'Enter the code.' }).max(40);
 const returnTo = z.string().refine(isOwnPath, { error: 'Name a path of this console.' });
 const tokenParams = z.object({ token: z.string().min(20).max(120) });
 
@@ -84,12 +101,17 @@ export const sessionsApi = defineApi('sessions', {
   login: {
     method: 'POST',
     path: '/v1/auth/login',
-    summary: 'Signs in with email and password.',
+    summary: 'Signs in with email and password, and a code where the account asks for one.',
     permission: 'public',
     scope: 'public',
-    body: z.object({ email, password }),
+    body: z.object({ email, password, code: secondCode.optional() }),
     result: begun,
-    errors: ['sessions.wrong_credentials', 'sessions.too_many_tries'],
+    errors: [
+      'sessions.wrong_credentials',
+      'sessions.too_many_tries',
+      'sessions.code_needed',
+      'sessions.wrong_code',
+    ],
     replay: 'never',
   },
   demo: {
@@ -160,9 +182,15 @@ export const sessionsApi = defineApi('sessions', {
     permission: 'public',
     scope: 'public',
     params: tokenParams,
-    body: z.object({ password }),
+    body: z.object({ password, code: secondCode.optional() }),
     result: z.object({ returnTo: z.string().nullable() }),
-    errors: ['sessions.link_not_valid', 'sessions.weak_password'],
+    errors: [
+      'sessions.link_not_valid',
+      'sessions.weak_password',
+      'sessions.code_needed',
+      'sessions.wrong_code',
+      'sessions.too_many_tries',
+    ],
     replay: 'never',
   },
   invitation: {
@@ -182,9 +210,15 @@ export const sessionsApi = defineApi('sessions', {
     permission: 'public',
     scope: 'public',
     params: tokenParams,
-    body: z.object({ password }),
+    body: z.object({ password, code: secondCode.optional() }),
     result: z.object({ ...tokens, user: sessionUser, returnTo: z.string().nullable() }),
-    errors: ['sessions.link_not_valid', 'sessions.weak_password'],
+    errors: [
+      'sessions.link_not_valid',
+      'sessions.weak_password',
+      'sessions.code_needed',
+      'sessions.wrong_code',
+      'sessions.too_many_tries',
+    ],
     replay: 'never',
   },
   changePassword: {
@@ -203,12 +237,17 @@ export const sessionsApi = defineApi('sessions', {
     method: 'POST',
     path: '/v1/users/me/proof',
     summary:
-      'Shows by the password that its owner is there; calls that ask for it go on for 15 minutes.',
+      'Shows by the password, or a code where the account asks for one, that its owner is there; calls that ask for it go on for 15 minutes.',
     permission: 'session',
     scope: 'self',
-    body: z.object({ password }),
+    body: z.object({ password: password.optional(), code: secondCode.optional() }),
     result: 'nothing',
-    errors: ['sessions.wrong_password', 'sessions.too_many_tries'],
+    errors: [
+      'sessions.wrong_password',
+      'sessions.too_many_tries',
+      'sessions.code_needed',
+      'sessions.wrong_code',
+    ],
     replay: 'never',
   },
   ownSessions: {

@@ -8,6 +8,7 @@ import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { QrCode } from '#src/web/ui/qr-code.tsx';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
@@ -28,7 +29,6 @@ import type { ApplyLink } from '../applicants.shapes.ts';
 import type { ApplyLinksSubject } from './applicant-subjects.ts';
 import './applicants.css';
 import { applyLinksQuery } from './applicants.queries.ts';
-import { QrCode } from './qr-code.tsx';
 
 const works = ({ withdrawnAt, expiresAt }: ApplyLink) =>
   withdrawnAt === null && expiresAt > new Date().toISOString();

@@ -22,6 +22,8 @@ import type { LinkPurpose } from '#src/server/session/account-links.ts';
 import { loginByEmail, loginByUser, setPasswordHash } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
 import { begin, mailReset } from './sessions.service.ts';
+import { passSecondFactor } from './second-factor.service.ts';
+import { auditFailedEntry } from './sign-in.ts';
 import { accountPasswordFault } from './weak-passwords.service.ts';
 
 const fail = thrower(SESSION_ERRORS);
@@ -58,17 +60,17 @@ export const forgotPassword: Handler<Api['forgotPassword']> = async (c) => {
   });
 };
 
-/** Sets a new password by a mailed link. @throws sessions.link_not_valid, sessions.weak_password */
+/** Sets a new password by a mailed link. @throws sessions.link_not_valid, sessions.weak_password, sessions.code_needed, sessions.wrong_code */
 export const resetPassword: Handler<Api['resetPassword']> = async (c) => {
-  const { login, returnTo } = await passwordByLink(c, 'resetPassword', c.body.password);
+  const { login, returnTo } = await passwordByLink(c, 'resetPassword', c.body);
   await c.db.asOwner((owner) => endSessions(owner, login.user_id, 'password reset'));
   await tellChanged(c, login);
   return { returnTo };
 };
 
-/** Sets the first password and signs in. @throws sessions.link_not_valid, sessions.weak_password */
+/** Sets the first password and signs in. @throws sessions.link_not_valid, sessions.weak_password, sessions.code_needed, sessions.wrong_code */
 export const signUp: Handler<Api['signUp']> = async (c) => {
-  const { login, returnTo } = await passwordByLink(c, 'signUp', c.body.password);
+  const { login, returnTo } = await passwordByLink(c, 'signUp', c.body);
   const begun = await begin(c, { tenantId: login.tenant_id, userId: login.user_id });
   return { ...begun, returnTo };
 };
@@ -76,13 +78,17 @@ export const signUp: Handler<Api['signUp']> = async (c) => {
 async function passwordByLink(
   c: Context<Api['resetPassword']> | Context<Api['signUp']>,
   purpose: LinkPurpose,
-  password: string,
+  { password, code }: { password: string; code?: string | undefined },
 ): Promise<{ login: Login; returnTo: string | null }> {
   // A refusal below rolls this back: the link holds until a password was set by it.
   const link = await c.db.asOwner((owner) => useLink(owner, hashToken(c.params.token), purpose));
   const login = link && (await loginByUser(c.db, link.user_id));
   if (!login || login.deactivated) throw fail('sessions.link_not_valid');
   await refuseWeak(c.db, login, password, 'password');
+  // Who reads the account's mail has one factor, not two.
+  await passSecondFactor(c, login.user_id, code, () =>
+    auditFailedEntry(c.kernel, `sessions.${purpose}`, login, 'wrong code'),
+  );
   await setPassword(c.db, login.user_id, password);
   // Who proved to read the account's mail need not wait for the tries before.
   await forgiveTries(c.kernel.pool, accountSubjects(c.kernel.keys, login.email, c.request));

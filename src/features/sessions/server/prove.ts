@@ -11,6 +11,7 @@ import { checkPassword } from '#src/server/session/passwords.ts';
 import { noteProof } from '#src/server/session/proofs.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
+import { passSecondFactor } from './second-factor.service.ts';
 import { loginByUser } from './sessions.sql.ts';
 
 const fail = thrower(SESSION_ERRORS);
@@ -27,12 +28,21 @@ export const proveDoor = passwordDoor({
   refuse: (retryAfter) => fail('sessions.too_many_tries', { retryAfter }),
 });
 
-/** Takes the own password as proof of who is there (D360). @throws sessions.wrong_password, sessions.too_many_tries */
+/**
+ * Takes the own password, or the code of who has a second factor, as proof of who is there (D360, D361).
+ * @throws sessions.wrong_password, sessions.code_needed, sessions.wrong_code, sessions.too_many_tries
+ */
 export const prove: Handler<(typeof sessionsApi)['prove']> = async (c) => {
   const { id } = realOf(c.caller);
+  const { password = '', code } = c.body;
+  // Where a factor is on, it alone counts: a password that was stolen shows nobody.
+  const byCode = await passSecondFactor(c, id, code, () =>
+    auditFailure(c.kernel, c.caller, 'wrong code'),
+  );
   const login = await loginByUser(c.db, id);
-  if (!(await checkPassword(login?.password_hash ?? null, c.body.password)) || !login) {
-    await auditFailure(c.kernel, c.caller);
+  const isRight = byCode || (await checkPassword(login?.password_hash ?? null, password));
+  if (!isRight || !login) {
+    await auditFailure(c.kernel, c.caller, 'wrong password');
     const { message } = SESSION_ERRORS['sessions.wrong_password'];
     throw fail('sessions.wrong_password', { fields: [{ field: 'password', message }] });
   }
@@ -41,8 +51,8 @@ export const prove: Handler<(typeof sessionsApi)['prove']> = async (c) => {
   c.audit({ entity: 'session', entityId: c.caller.sessionId });
 };
 
-/** A wrong password stays in the audit although the request is rolled back (D15). */
-async function auditFailure(kernel: Kernel, caller: Caller): Promise<void> {
+/** A wrong password or code stays in the audit although the request is rolled back (D15). */
+async function auditFailure(kernel: Kernel, caller: Caller, reason: string): Promise<void> {
   await ownTransaction(kernel.pool, (client) =>
     appendAudit(client, kernel.keys, [
       {
@@ -53,7 +63,7 @@ async function auditFailure(kernel: Kernel, caller: Caller): Promise<void> {
         outcome: 'failed',
         entity: 'session',
         entityId: caller.sessionId,
-        detail: { reason: 'wrong password' },
+        detail: { reason },
       },
     ]),
   );

@@ -47,6 +47,34 @@ export function resetMail(firstName: string, link: string): Mail {
   };
 }
 
+const FACTOR = {
+  added: [
+    'Your account asks for a code now',
+    'a second factor was added to your account: besides the password it asks for a code of an authenticator app. Your other sessions were ended.',
+  ],
+  removed: [
+    'Your account asks for no code any more',
+    'the second factor of your account was removed: the password alone opens it now.',
+  ],
+  codes: [
+    'You have new recovery codes',
+    'new recovery codes were made for your account. The former ones count no more.',
+  ],
+} as const;
+
+/** Tells what became of the second factor (D361). */
+export function factorMail(name: string, what: keyof typeof FACTOR): Mail {
+  const [subject, told] = FACTOR[what];
+  return {
+    subject,
+    text: lines(
+      `Hello ${name},`,
+      told,
+      'If it was not you, change your password and tell your administrator.',
+    ),
+  };
+}
+
 /** Tells that the password is another one now. */
 export function passwordChangedMail(firstName: string): Mail {
   return {

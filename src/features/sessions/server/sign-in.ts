@@ -6,6 +6,7 @@ import { forgiveTries, signInSubjects } from '#src/server/session/attempts.ts';
 import { passwordDoor } from '#src/server/session/password-door.ts';
 import { checkPassword, hashPassword, isOutdated } from '#src/server/session/passwords.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
+import { passSecondFactor } from './second-factor.service.ts';
 import { SESSION_ERRORS, sessionsApi } from '../sessions.contract.ts';
 import { loginByEmail } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
@@ -29,16 +30,21 @@ export const signInDoor: Door = async (kernel, visit, pass) => {
 
 /**
  * Signs in, behind `signInDoor`. Unknown, deactivated and pseudo accounts answer as a wrong password does, after the same work (D11).
- * @throws sessions.wrong_credentials
+ * The second factor is asked for once the password is right, and only then are the tries forgiven.
+ * @throws sessions.wrong_credentials, sessions.code_needed, sessions.wrong_code
  */
 export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
-  const { email, password } = c.body;
+  const { email, password, code } = c.body;
   const login = await loginByEmail(c.db, email);
   const isRight = await checkPassword(login?.password_hash ?? null, password);
   if (!login || !isRight || login.deactivated || login.is_pseudo_user) {
-    await auditFailure(c.kernel, login, isRight);
+    const reason = !login ? 'unknown account' : isRight ? 'not active' : 'wrong password';
+    await auditFailedEntry(c.kernel, 'sessions.login', login, reason);
     throw fail('sessions.wrong_credentials');
   }
+  await passSecondFactor(c, login.user_id, code, () =>
+    auditFailedEntry(c.kernel, 'sessions.login', login, 'wrong code'),
+  );
   await forgiveTries(c.kernel.pool, signInSubjects(c.kernel.keys, email, c.request));
   if (isOutdated(login.password_hash ?? '')) await rehash(c.kernel, login.user_id, password);
   c.audit({
@@ -50,13 +56,18 @@ export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
   return begin(c, { tenantId: login.tenant_id, userId: login.user_id });
 };
 
-/** A failed sign-in stays in the audit although the request is rolled back (D15); the address typed does not. */
-async function auditFailure(kernel: Kernel, login: Login | null, isRight: boolean): Promise<void> {
+/** A failed way in stays in the audit although the request is rolled back (D15); the address typed does not. */
+export async function auditFailedEntry(
+  kernel: Kernel,
+  action: string,
+  login: Login | null,
+  reason: string,
+): Promise<void> {
   await ownTransaction(kernel.pool, (client) =>
     appendAudit(client, kernel.keys, [
       {
         tenantId: login?.tenant_id ?? kernel.internalTenantId,
-        action: 'sessions.login',
+        action,
         outcome: 'failed',
         sessionId: null,
         userId: null,
@@ -65,7 +76,7 @@ async function auditFailure(kernel: Kernel, login: Login | null, isRight: boolea
         clientId: login?.client_id ?? null,
         entity: 'user',
         entityId: login?.user_id ?? null,
-        detail: { reason: !login ? 'unknown account' : isRight ? 'not active' : 'wrong password' },
+        detail: { reason },
       },
     ]),
   );

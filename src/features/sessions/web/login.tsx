@@ -12,6 +12,7 @@ import { sessionsApi } from '../sessions.contract.ts';
 import { isOwnPath } from '../sessions.rules.ts';
 import './login.css';
 import { demoQuery } from './sessions.queries.ts';
+import { SecondCodeField, useSecondCode } from './second-code.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSubmit } from './use-submit.ts';
 import { sessionsAddresses } from '../sessions.addresses.ts';
@@ -28,6 +29,7 @@ export function Login({ search, pane }: ScreenProps) {
   const first = useFirstFocus();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const second = useSecondCode();
   const go = () =>
     leadOn(returnLocation(search), (address) => pane.open(address, { replace: true }));
   const {
@@ -35,11 +37,13 @@ export function Login({ search, pane }: ScreenProps) {
     busy,
     error,
     status: waiting,
-  } = useSubmit(async () => {
-    const { token } = await call(sessionsApi.login, { body: { email, password } });
-    await beginSession(token);
-    go();
-  });
+  } = useSubmit(() =>
+    second.send(async (given) => {
+      const { token } = await call(sessionsApi.login, { body: { email, password, ...given } });
+      await beginSession(token);
+      go();
+    }),
+  );
   const { status, user, elsewhere } = useSession();
   // Signed in by another tab of this browser while the form stood here.
   const wasIn = useRef(user !== null);
@@ -93,6 +97,9 @@ export function Login({ search, pane }: ScreenProps) {
         error={errors['password']}
         required
       />
+      {second.asked && (
+        <SecondCodeField value={second.code} onChange={second.setCode} error={errors['code']} />
+      )}
     </Form>
   );
 }

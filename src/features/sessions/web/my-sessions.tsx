@@ -17,6 +17,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { sessionsApi, type OwnSession } from '../sessions.contract.ts';
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
 import { deviceName } from '../device.rules.ts';
+import { SecondFactor } from './second-factor.tsx';
 import { ownSessionsQuery } from './sessions.queries.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
@@ -53,6 +54,7 @@ export function MySessions(_props: ScreenProps) {
           ))}
         </ul>
       </Section>
+      <SecondFactor />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { sessionsApi } from '../sessions.contract.ts';
 import { NewPasswordFields, newPasswordFault, NO_PASSWORD } from './new-password.tsx';
 import { resetLinkQuery } from './sessions.queries.ts';
+import { SecondCodeField, useSecondCode } from './second-code.tsx';
 import { useSubmit } from './use-submit.ts';
 import { sessionsAddresses } from '../sessions.addresses.ts';
 
@@ -20,17 +21,20 @@ export function ResetPassword({ params, pane }: ScreenProps) {
   const link = useQuery(resetLinkQuery(token));
   const [password, setPassword] = useState(NO_PASSWORD);
   const [tried, setTried] = useState(false);
+  const second = useSecondCode();
   const email = link.data?.email ?? '';
   const { submit, error, status } = useSubmit(async () => {
     setTried(true);
     if (newPasswordFault(password, email)) return;
-    const { returnTo } = await call(sessionsApi.resetPassword, {
-      params: { token },
-      body: { password: password.first },
+    await second.send(async (given) => {
+      const { returnTo } = await call(sessionsApi.resetPassword, {
+        params: { token },
+        body: { password: password.first, ...given },
+      });
+      toast('Your password is set. Please log in with it.', 'success');
+      const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
+      pane.open(`${ownAddresses.login}${query}`, { replace: true });
     });
-    toast('Your password is set. Please log in with it.', 'success');
-    const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
-    pane.open(`${ownAddresses.login}${query}`, { replace: true });
   });
   if (link.isError) {
     return (
@@ -58,6 +62,13 @@ export function ResetPassword({ params, pane }: ScreenProps) {
         tried={tried}
         email={email}
       />
+      {second.asked && (
+        <SecondCodeField
+          value={second.code}
+          onChange={second.setCode}
+          error={fieldErrorsOf(error)['code']}
+        />
+      )}
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { secondFactorApi } from '../second-factor.contract.ts';
 import { sessionsApi } from '../sessions.contract.ts';
 
 /** Whom a sign-up link invites. A public call: it has no client. */
@@ -61,6 +62,15 @@ export function ownSessionsQuery() {
   return queryOptions({
     queryKey: ['sessions', 'own'],
     queryFn: ({ signal }) => call(sessionsApi.ownSessions, undefined, { signal, client: null }),
+    staleTime: 10_000,
+  });
+}
+
+/** Whether the own account asks for a code. */
+export function secondFactorQuery() {
+  return queryOptions({
+    queryKey: ['sessions', 'secondFactor'],
+    queryFn: ({ signal }) => call(secondFactorApi.read, undefined, { signal, client: null }),
     staleTime: 10_000,
   });
 }

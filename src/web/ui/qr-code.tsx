@@ -1,4 +1,5 @@
 import encodeQR from 'qr';
+import './qr-code.css';
 
 /** The light edge that readers need. */
 const EDGE = 4;
@@ -15,7 +16,7 @@ export function QrCode({ address, label }: { address: string; label: string }) {
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (
-    <svg className="apply-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { ApiError } from '#src/web/api-error.ts';
+import { TextField } from '#src/web/ui/text-field.tsx';
+
+/**
+ * The code of a second factor in a form that asks for it only once the server does (D361): `send` passes what was typed,
+ * and says whether it went through. What was typed besides stays.
+ */
+export function useSecondCode() {
+  const [asked, setAsked] = useState(false);
+  const [code, setCode] = useState('');
+  const send = async (work: (given: { code?: string }) => Promise<void>): Promise<void> => {
+    try {
+      await work(code.trim() === '' ? {} : { code });
+    } catch (failure) {
+      const isNeeded = failure instanceof ApiError && failure.code === 'sessions.code_needed';
+      if (!isNeeded || asked) throw failure;
+      setAsked(true);
+    }
+  };
+  return { asked, code, setCode, send };
+}
+
+/** Where the code is typed. */
+export function SecondCodeField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}) {
+  return (
+    <TextField
+      label="Code of your authenticator app"
+      name="code"
+      autoComplete="one-time-code"
+      hint="Or one of your recovery codes."
+      maxLength={40}
+      value={value}
+      onChange={onChange}
+      error={error}
+      required
+      takesFocus
+    />
+  );
+}

@@ -66,7 +66,7 @@ export async function admit(
       (caller?.impersonator && endpoint.personal);
     if (refused) throw requestError('request.forbidden');
     if (!isServed(endpoint.feature, acting.services)) throw requestError('request.no_service');
-    if (endpoint.stepUp && caller && !(await isProved(kernel.pool, caller.sessionId)))
+    if (caller && asksWho(endpoint, caller) && !(await isProved(kernel.pool, caller.sessionId)))
       throw requestError('request.step_up');
     return acting;
   } catch (error) {
@@ -75,6 +75,10 @@ export async function admit(
     throw error;
   }
 }
+
+/** An auditor has nothing to prove by but the link; what they export is masked, and recorded like anybody's (D362). */
+const asksWho = ({ stepUp, result }: Endpoint, { kind }: Caller): boolean =>
+  stepUp === true && !(kind === 'auditor' && result === 'stream');
 
 /** A refusal leaves a row in a transaction of its own (D15). */
 async function auditDenial(

@@ -141,6 +141,32 @@ describe('what is dangerous', () => {
     expect(draw.body.error.code).toBe('request.step_up');
   });
 
+  test('is refused before a list of people is exported, and no list without people asks', async () => {
+    const user = await world.makeUser({
+      client,
+      permissions: ['client.viewRoster', 'client.viewLocation'],
+      password: PASSWORD,
+    });
+    const api = await since(user, 16);
+    const roster = `/v1/clients/${client.clientId}/employees`;
+    expect((await api.get(roster)).status).toBe(200);
+    const refused = await api.get(`${roster}/csv`);
+    expect(refused.body.error.code).toBe('request.step_up');
+    expect(await auditOf(user, 'employees.exportRoster')).toEqual(['denied']);
+    expect((await api.get(`/v1/clients/${client.clientId}/companyFile/csv`)).status).toBe(200);
+    expect((await api.post(PROOF, { password: PASSWORD })).status).toBe(204);
+    expect((await api.get(`${roster}/csv`)).status).toBe(200);
+    expect(await auditOf(user, 'employees.exportRoster')).toEqual(['denied', 'done']);
+  });
+
+  test('asks nothing of an auditor who exports what their link shows', async () => {
+    const api = await world.asAuditor(client);
+    await sql(
+      "update sessions set created_at = now() - interval '16 minutes' where auditor_link_id is not null",
+    );
+    expect((await api.get(`/v1/clients/${client.clientId}/employees/csv`)).status).toBe(200);
+  });
+
   test('an auditor has no password to prove anything by', async () => {
     const api = await world.asAuditor(client);
     expect((await api.post(PROOF, { password: PASSWORD })).status).toBe(403);

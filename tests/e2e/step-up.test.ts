@@ -2,15 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { signIn } from './sign-in.ts';
 
-/** The server refuses an SSN until the password was given, as it does 15 minutes after the sign-in. */
-async function askOnce(page: Page): Promise<{ proofs: () => number }> {
+/** The server refuses a call, of an SSN by itself, until the password was given, as it does 15 minutes after the sign-in. */
+async function askOnce(
+  page: Page,
+  address: string | RegExp = '**/v1/employees/*/ssn',
+): Promise<{ proofs: () => number }> {
   let proofs = 0;
   await page.route('**/v1/users/me/proof', async (route) => {
     const reply = await route.fetch();
     if (reply.ok()) proofs += 1;
     await route.fulfill({ response: reply });
   });
-  await page.route('**/v1/employees/*/ssn', (route) =>
+  await page.route(address, (route) =>
     proofs > 0
       ? route.continue()
       : route.fulfill({
@@ -60,4 +63,18 @@ test('who does not give it sees no SSN, and is asked again only when asking agai
   await expect(pane.getByRole('alert')).toHaveCount(0);
   await expect(pane.getByText(/^XXX-XX-\d{4}$/)).toBeVisible();
   expect(proofs()).toBe(0);
+});
+
+test('a roster is saved once it is sure who exports it (D362)', async ({ page }) => {
+  await signIn(page, 'employer', '/manage/employees');
+  const { proofs } = await askOnce(page, /\/employees\/csv/);
+  await expect(page.getByRole('grid')).toBeFocused();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const password = page.getByRole('dialog', { name: 'Is it you?' }).getByLabel(/^Your password/);
+  await password.fill('console-demo');
+  await password.press('Enter');
+  expect((await waiting).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(page.getByText(/saved as CSV/)).toBeVisible();
+  expect(proofs()).toBe(1);
 });

@@ -37,6 +37,23 @@ test('of every list that can be exported the chosen rows can be, too', async () 
   expect(whole.map(({ name }) => name)).toEqual(['quality.exportDashboard']);
 });
 
+test('every list of people asks who exports it (D362)', async () => {
+  const { endpoints } = await readContracts();
+  const open = endpoints
+    .filter(({ path, result }) => result === 'stream' && /\/(csv|file|export)$/.test(path))
+    .filter(({ stepUp }) => !stepUp);
+  // Clients, papers of companies, files that no program reads, rules and figures.
+  expect(open.map(({ name }) => name).sort()).toEqual([
+    'clients.exportList',
+    'company-file.exportItems',
+    'intake.exportUnreadable',
+    'mis.file',
+    'qualification.exportRules',
+    'quality.exportDashboard',
+    'randomBilling.exportList',
+  ]);
+});
+
 test('paths are written in contracts only, and there is one HTTP client', () => {
   expect(strayCalls(readSources('src/**/*.{ts,tsx}', 'commands/**/*.ts'))).toEqual([]);
 });

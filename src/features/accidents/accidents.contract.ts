@@ -286,6 +286,7 @@ export const accidentsApi = defineApi('accidents', {
       sort: sortQuery(REGISTER_SORTS),
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
 });

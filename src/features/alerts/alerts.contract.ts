@@ -323,6 +323,7 @@ export const alertsApi = defineApi('alerts', {
     params,
     query: filters.extend({ columns: columnsQuery(ALERT_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
 });

@@ -258,6 +258,7 @@ export const applicantsApi = defineApi('applicants', {
     permission: 'client.viewApplicants',
     query: z.object({ ...filters, columns: columnsQuery(APPLICANT_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   read: {

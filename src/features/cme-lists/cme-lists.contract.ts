@@ -57,6 +57,7 @@ export const cmeListsApi = defineApi('cmeLists', {
       only: rowsQuery,
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   chaseItem: {
@@ -125,6 +126,7 @@ export const cmeListsApi = defineApi('cmeLists', {
     scope: 'staff',
     query: z.object({ ...careFilters, columns: columnsQuery(CARE_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   careCount: {
@@ -152,6 +154,7 @@ export const cmeListsApi = defineApi('cmeLists', {
     scope: 'staff',
     query: z.object({ ...resultFilters, columns: columnsQuery(RESULT_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
 });

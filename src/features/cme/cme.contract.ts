@@ -91,6 +91,7 @@ export const cmeApi = defineApi('cme', {
       only: rowsQuery,
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   nextTask: {

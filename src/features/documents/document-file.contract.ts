@@ -178,6 +178,7 @@ export const documentFileApi = defineApi('documents', {
       only: rowsQuery,
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   readLog: {

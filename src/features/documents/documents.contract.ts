@@ -183,6 +183,7 @@ export const documentsApi = defineApi('documents', {
     }),
     feature: 'documents',
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   types: {

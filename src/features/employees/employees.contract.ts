@@ -96,6 +96,7 @@ export const employeesApi = defineApi('employees', {
       sort: sortQuery(HIT_SORTS),
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
     errors: SEARCH_ERRORS,
   },
@@ -124,6 +125,7 @@ export const employeesApi = defineApi('employees', {
     params: z.object({ clientId }),
     query: rosterFilters.extend({ columns: columnsQuery(ROSTER_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   read: {

@@ -104,6 +104,7 @@ export const fileApi = defineApi('file', {
       only: rowsQuery,
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   print: {

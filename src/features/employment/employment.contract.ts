@@ -256,6 +256,7 @@ export const employmentApi = defineApi('employment', {
     params: z.object({ clientId }),
     query: z.object({ ...deletedFilters, columns: columnsQuery(DELETED_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
 });

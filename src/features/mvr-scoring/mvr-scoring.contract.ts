@@ -103,6 +103,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
       only: rowsQuery,
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   next: {

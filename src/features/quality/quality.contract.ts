@@ -98,6 +98,7 @@ export const qualityApi = defineApi('quality', {
     scope: 'staff',
     query: z.object({ ...resultFilters, columns: columnsQuery(RESULT_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   nextReview: {

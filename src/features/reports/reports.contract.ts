@@ -138,6 +138,7 @@ export const reportsApi = defineApi('reports', {
       columns: columnsQuery(ALL_COLUMNS),
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   schedules: {

@@ -209,6 +209,7 @@ export const stepsApi = defineApi('steps', {
     scope: 'staff',
     query: z.object({ ...deletedFilters, columns: columnsQuery(DELETED_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   clients: {

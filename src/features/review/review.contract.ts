@@ -52,6 +52,7 @@ export const reviewApi = defineApi('review', {
       only: rowsQuery,
     }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   instance: {

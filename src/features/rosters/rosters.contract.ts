@@ -249,6 +249,7 @@ export const rostersApi = defineApi('rosters', {
     params,
     query: kinds.extend({ only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   apply: {

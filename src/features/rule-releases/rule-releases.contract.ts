@@ -177,6 +177,7 @@ export const ruleReleasesApi = defineApi('rule-releases', {
     params: params.extend({ clientId }),
     query: z.object({ columns: columnsQuery(FILE_CHANGE_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   preview: {

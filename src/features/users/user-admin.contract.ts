@@ -158,6 +158,7 @@ export const userAdminApi = defineApi('user-admin', {
     params: z.object({ clientId }),
     query: z.object({ columns: columnsQuery(USER_ADMIN_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   staff: {
@@ -196,6 +197,7 @@ export const userAdminApi = defineApi('user-admin', {
     scope: 'staff',
     query: z.object({ of, columns: columnsQuery(STAFF_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    stepUp: true,
     audit: 'read',
   },
   account: {

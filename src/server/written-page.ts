@@ -7,9 +7,10 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
  * (D168).
  */
 export class WrittenPage {
-  readonly rows: readonly string[];
+  /** The rows, with commas between them. */
+  readonly rows: string;
   readonly next: string | null;
-  constructor(rows: readonly string[], next: string | null) {
+  constructor(rows: string, next: string | null) {
     this.rows = rows;
     this.next = next;
   }
@@ -28,7 +29,7 @@ export function writtenRows(
   page: WrittenPage,
   each = EACH,
 ): string {
-  const rows = `[${page.rows.join(',')}]`;
+  const rows = `[${page.rows}]`;
   if (pages++ % each === 0 && typeof endpoint.result === 'object') {
     const read: unknown = { rows: JSON.parse(rows), next: page.next };
     if (!isDeepStrictEqual(endpoint.result.parse(read), read))

@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { keyText } from '../ui/keys.ts';
@@ -69,7 +69,7 @@ function PaletteBody({
   input: RefObject<HTMLInputElement | null>;
 }) {
   const { highlighted, note, step, typed } = palette;
-  const groups = useFirstRowsFirst(palette.groups);
+  const groups = useFirstRowsFirst(palette.groups, highlighted);
   const list = useRef<HTMLDivElement>(null);
   const [listId, setListId] = useState('');
 
@@ -153,14 +153,22 @@ function PaletteBody({
   );
 }
 
-/** What fits is painted in the first frame, all the rest right after it. */
-function useFirstRowsFirst(groups: PaletteModel['groups']): PaletteModel['groups'] {
-  const [painted, setPainted] = useState(false);
+/** Of each answer what fits is painted in the first frame, all the rest right after it; nothing is left out above the highlight. */
+function useFirstRowsFirst(
+  groups: PaletteModel['groups'],
+  highlighted: string,
+): PaletteModel['groups'] {
+  const [painted, setPainted] = useState<PaletteModel['groups'] | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setPainted(true), 50);
+    const timer = setTimeout(() => setPainted(groups), 50);
     return () => clearTimeout(timer);
-  }, []);
-  return painted ? groups : firstRows(groups, ROWS_THAT_FIT);
+  }, [groups]);
+  const first = useMemo(() => firstRows(groups, ROWS_THAT_FIT), [groups]);
+  if (painted === groups) return groups;
+  const isFurtherDown =
+    groups.some(([, rows]) => rows.some(({ key }) => key === highlighted)) &&
+    !first.some(([, rows]) => rows.some(({ key }) => key === highlighted));
+  return isFurtherDown ? groups : first;
 }
 
 function firstRows(groups: PaletteModel['groups'], most: number): PaletteModel['groups'] {

@@ -15,11 +15,13 @@ const TONES: Record<DocAlert['status'], StatusTone> = {
   valid: 'good',
 };
 
+/** How many alerts a driver's or company's row stands for besides its own. */
+const moreIn = (row: AlertRow): number => (row.below ? 0 : (togetherIn(row)?.length ?? 1) - 1);
+
 /** The worst document of a driver or company, with how many more there are. */
 function documentText(row: AlertRow): string {
   const name = ALERT_COLUMNS.document.text(row);
-  const more = row.below ? 0 : (togetherIn(row)?.length ?? 1) - 1;
-  return more === 0 ? name : `${name} and ${more} more`;
+  return moreIn(row) === 0 ? name : `${name} and ${moreIn(row)} more`;
 }
 
 const isStopped = (row: AlertRow) => !isOfCompany(row) && row.doNotDispatch;
@@ -58,8 +60,14 @@ export const alertColumns = (
     id: 'document',
     title: ALERT_COLUMNS.document.title,
     text: documentText,
-    width: 'minmax(72px, 1.6fr)',
+    width: 'minmax(150px, 2fr)',
     narrow: 'hideLast',
+    cell: (row) => (
+      <span className="cell-pair">
+        <span>{ALERT_COLUMNS.document.text(row)}</span>
+        {moreIn(row) > 0 && <span className="none">and {moreIn(row)} more</span>}
+      </span>
+    ),
   },
   {
     id: 'dispatch',
@@ -92,5 +100,5 @@ export const alertColumns = (
   },
   { id: 'location', ...ALERT_COLUMNS.location, width: 'minmax(124px, 1.2fr)', narrow: 'hide' },
   { id: 'employment', ...ALERT_COLUMNS.employment, width: 96, extra: true },
-  { id: 'citation', ...ALERT_COLUMNS.citation, width: 'minmax(104px, 1fr)', narrow: 'hide' },
+  { id: 'citation', ...ALERT_COLUMNS.citation, width: 'minmax(124px, 1fr)', narrow: 'hide' },
 ];

@@ -30,13 +30,13 @@ export const companyFileCommands = {
   },
   'companyFile.correct': {
     ...change,
-    title: 'Correct what is noted of the paper',
+    title: 'Correct the document’s details',
     keys: ['shift+e'],
     words: 'edit change date expiry',
   },
   'companyFile.remove': {
     ...change,
-    title: 'Remove the paper',
+    title: 'Remove the document',
     keys: ['del'],
     args: [{ name: 'reason', label: 'Reason', kind: 'reason', required: true }],
     mutates: true,
@@ -44,14 +44,14 @@ export const companyFileCommands = {
   },
   'companyFile.restore': {
     ...change,
-    title: 'Restore the removed paper',
+    title: 'Restore the removed document',
     keys: ['shift+b'],
     mutates: true,
     words: 'undo removal bring back',
   },
   'companyFile.facts': {
     ...change,
-    title: 'Enter what kind of carrier it is',
+    title: 'Enter the type of carrier',
     keys: ['shift+f'],
     words: 'for hire hazmat interstate consortium facts company',
   },
@@ -63,7 +63,7 @@ export const companyFileCommands = {
   },
   'companyFile.endSupervisor': {
     ...change,
-    title: 'Note a supervisor’s last day',
+    title: 'Enter a supervisor’s last day',
     words: 'no longer supervises end',
   },
 } as const satisfies Commands;

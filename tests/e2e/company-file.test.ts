@@ -51,7 +51,7 @@ test('the company file shows the worst first; a paper is added, opened, correcte
   await expect(page.getByText('45 of 60 minutes on alcohol')).toBeVisible();
   await page.keyboard.press('u');
   const dialog = page.getByRole('dialog', { name: 'Add a document' });
-  await expect(dialog.getByLabel(/^Paper/)).toHaveValue('341');
+  await expect(dialog.getByLabel(/^Document/)).toHaveValue('341');
   await dialog.getByLabel(/^File/).setInputFiles({
     name: 'more-training.pdf',
     mimeType: 'application/pdf',
@@ -60,8 +60,8 @@ test('the company file shows the worst first; a paper is added, opened, correcte
   await dialog.getByLabel(/^Minutes on alcohol/).fill('15');
   await dialog.getByLabel(/^Document date/).fill('1/15/2026');
   await expectAccessible(page, '.dialog');
-  await dialog.getByRole('button', { name: /^Add the paper/ }).click();
-  await expect(page.getByText('The paper is on file.')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Add the document/ }).click();
+  await expect(page.getByText('The document is on file.')).toBeVisible();
   await expect(short).toContainText('In order');
 
   // Enter opens the newest paper beside the list.
@@ -71,11 +71,11 @@ test('the company file shows the worst first; a paper is added, opened, correcte
 
   const line = page.locator('.company-papers > li', { hasText: 'more-training.pdf' });
   await line.getByRole('button', { name: 'Correct' }).click();
-  const correct = page.getByRole('dialog', { name: 'Correct what is noted' });
+  const correct = page.getByRole('dialog', { name: 'Correct the details' });
   await expect(correct.getByLabel(/^Minutes on alcohol/)).toHaveValue('15');
   await correct.getByLabel(/^Minutes on alcohol/).fill('14');
   await correct.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('The paper is corrected.')).toBeVisible();
+  await expect(page.getByText('The document was corrected.')).toBeVisible();
   await expect(short).toContainText('Missing');
   await expect(line.filter({ hasText: 'Corrected' })).toHaveCount(1);
 
@@ -83,6 +83,6 @@ test('the company file shows the worst first; a paper is added, opened, correcte
   const reason = page.getByRole('dialog').getByRole('combobox');
   await reason.fill('Sent for the test');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Paper removed.')).toBeVisible();
+  await expect(page.getByText('Document removed.')).toBeVisible();
   await expect(line.filter({ hasText: 'Sent for the test' })).toBeVisible();
 });

@@ -29,12 +29,12 @@ export function stateText({ state, due, day, paperId }: CompanyRow): string {
 export const COMPANY_COLUMNS = {
   state: { title: 'State', text: stateText, order: (row) => row.rank },
   paper: {
-    title: 'Paper',
+    title: 'Document',
     text: (row) => (row.supervisor ? `${row.supervisor.name}: ${row.paperType}` : row.paperType),
   },
   due: { title: 'Due', text: (row) => writeDate(row.due), order: (row) => row.due },
   last: {
-    title: 'Latest document',
+    title: 'Latest',
     text: (row) => writeDate(row.last?.docDate),
     order: (row) => row.last?.docDate ?? null,
   },
@@ -52,7 +52,7 @@ export const COMPANY_COLUMNS = {
     order: (row) => row.since,
   },
   checked: {
-    title: 'Text read',
+    title: 'Text checked',
     text: (row) =>
       row.checkedOn === null ? row.source : `${row.source}, ${writeDate(row.checkedOn)}`,
   },

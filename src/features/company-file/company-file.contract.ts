@@ -13,17 +13,21 @@ import { ITEM_STATES } from './cycles.rules.ts';
 export const COMPANY_FILE_ERRORS = defineErrors('company-file', {
   not_a_company: {
     status: 409,
-    message: 'This location has no DOT number of its own. Its papers belong to the company above.',
+    message:
+      'This location does not have its own DOT number. Its documents belong to the company above.',
   },
-  unknown_type: { status: 400, message: 'Choose what the paper is from the list.' },
-  future_date: { status: 400, message: 'The date of the paper cannot be in the future.' },
+  unknown_type: { status: 400, message: 'Choose the type of the document from the list.' },
+  future_date: { status: 400, message: 'The date of the document cannot be in the future.' },
   supervisor_needed: { status: 400, message: 'Choose the supervisor who was trained.' },
-  minutes_needed: { status: 400, message: 'Enter the minutes of training that the paper shows.' },
-  period_needed: { status: 400, message: 'Choose what the paper is for from the list.' },
-  removed: { status: 409, message: 'This paper was removed. Restore it first.' },
+  minutes_needed: {
+    status: 400,
+    message: 'Enter the minutes of training that the document shows.',
+  },
+  period_needed: { status: 400, message: 'Choose what the document is for from the list.' },
+  removed: { status: 409, message: 'This document was removed. Restore it first.' },
   corrected: {
     status: 409,
-    message: 'This paper was corrected: the corrected one took its place, and stays.',
+    message: 'This document was corrected. The corrected version replaces it and stays.',
   },
 });
 

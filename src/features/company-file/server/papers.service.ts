@@ -65,7 +65,7 @@ async function columnsOf({ db }: Asker, clientId: number, entry: PaperEntry) {
   const types = await paperTypes(db);
   if (!types.some((type) => type.paperTypeId === paperTypeId))
     throw fail('company-file.unknown_type', {
-      fields: [{ field: 'paperTypeId', message: 'Choose what the paper is from the list.' }],
+      fields: [{ field: 'paperTypeId', message: 'Choose the type of the document from the list.' }],
     });
   const of: PaperOf | null = periodOf(paperTypeId, await companyRules(db));
   const isTraining = of === 'supervisor';

@@ -15,7 +15,7 @@ export async function removePaper(paper: CompanyPaper, context: ActionContext): 
     { client, version: paper.version },
   );
   await again(context);
-  toast('Paper removed.', 'success', {
+  toast('Document removed.', 'success', {
     undo: async () => {
       await call(companyFileApi.restore, { params }, { client, version: removed.version });
       await again(context);
@@ -32,5 +32,5 @@ export async function restorePaper(paper: CompanyPaper, context: ActionContext):
     { client, version: paper.version },
   );
   await again(context);
-  toast('Paper restored.', 'success');
+  toast('Document restored.', 'success');
 }

@@ -31,9 +31,7 @@ export function CompanyFigures() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <HomeWait />}
       {data && open.length === 0 && (
-        <StatusBadge tone="good">
-          No paper of the company is missing or about to expire.
-        </StatusBadge>
+        <StatusBadge tone="good">No company document is missing or about to expire.</StatusBadge>
       )}
       <ul className="home-list">
         {open.slice(0, MOST).map((row) => (

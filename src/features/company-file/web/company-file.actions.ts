@@ -12,9 +12,9 @@ const onFile = (act: (subject: CompanySubject) => void): Action =>
   onSubject(act, ({ mayWrite }) => (mayWrite ? null : NOT_YOURS));
 
 const REFUSALS: Readonly<Record<CompanyPaper['allowed'][number], string>> = {
-  correct: 'Choose a paper on file first.',
-  remove: 'Choose a paper on file first.',
-  restore: 'No paper of this kind was removed.',
+  correct: 'Choose a document on file first.',
+  remove: 'Choose a document on file first.',
+  restore: 'No document of this kind was removed.',
 };
 
 /** Runs on the paper that is named, else the first with which that may be done. */

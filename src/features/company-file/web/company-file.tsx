@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<CompanyRow>[] = [
   {
     id: 'state',
     ...COMPANY_COLUMNS.state,
-    width: 'minmax(176px, 1fr)',
+    width: 'minmax(188px, 1fr)',
     cell: (row) => <StateBadge item={row} />,
   },
   { id: 'paper', ...COMPANY_COLUMNS.paper, width: 'minmax(130px, 2fr)' },
@@ -52,10 +52,10 @@ const SORTS = COLUMNS.map(({ id }) => id);
 const FILTERS: readonly ListFilter[] = [
   {
     id: 'show',
-    title: 'Shown',
+    title: 'Show',
     initial: 'asked',
     options: [
-      { value: 'asked', label: 'Asked of the company' },
+      { value: 'asked', label: 'Required of the company' },
       { value: 'open', label: 'Not in order' },
     ],
   },
@@ -166,7 +166,7 @@ function File({ client, pane, search: address }: ScreenProps & { client: number 
       >
         <SearchBox
           label="Search the company file"
-          placeholder="Paper, citation or company"
+          placeholder="Document, citation or company"
           {...box}
         />
       </ListBar>
@@ -186,7 +186,7 @@ function File({ client, pane, search: address }: ScreenProps & { client: number 
           if (paperId)
             pane.open(addressAt(companyFileAddresses.paper, { paperId }), { beside: true });
           else if (mayWriteAt(row.clientId)) addTo(row);
-          else toast('No paper of this is on file.', 'warning');
+          else toast('No document of this kind is on file.', 'warning');
         }}
         {...list.sorting}
         view={`${list.view} ${search}`}
@@ -196,7 +196,7 @@ function File({ client, pane, search: address }: ScreenProps & { client: number 
           <EmptyState title={search ? 'There are no matching results' : 'Nothing to do here'}>
             {search
               ? 'Try fewer letters, or take the filter off.'
-              : 'Every paper that is asked of the company is in order.'}
+              : 'Every document required of the company is in order.'}
           </EmptyState>
         }
       />

@@ -42,7 +42,7 @@ export function ItemDetails({
         />
       </Section>
       <Section
-        title="Papers"
+        title="Documents"
         actions={
           <>
             <CommandButton id="companyFile.add" />

@@ -41,7 +41,7 @@ export function PaperDialog({ client, file, of, onClose }: PaperDialogProps) {
   const save = useMutation({
     mutationFn: () => send(client, correcting, draft, file, chosen, idempotencyKey),
     onSuccess: async () => {
-      toast(correcting ? 'The paper is corrected.' : 'The paper is on file.', 'success');
+      toast(correcting ? 'The document was corrected.' : 'The document is on file.', 'success');
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['companyFile', client] });
     },
@@ -55,9 +55,9 @@ export function PaperDialog({ client, file, of, onClose }: PaperDialogProps) {
   const people = file.supervisors.filter(({ clientId }) => String(clientId) === draft.clientId);
   return (
     <FormDialog
-      title={correcting ? 'Correct what is noted' : 'Add a document'}
+      title={correcting ? 'Correct the details' : 'Add a document'}
       description={correcting?.fileName}
-      submitLabel={correcting ? 'Save' : 'Add the paper'}
+      submitLabel={correcting ? 'Save' : 'Add the document'}
       onSubmit={() => save.mutateAsync()}
       ready={
         draft.typeId !== '' && draft.docDate !== null && (correcting !== null || chosen !== null)
@@ -96,7 +96,7 @@ export function PaperDialog({ client, file, of, onClose }: PaperDialogProps) {
         />
       )}
       <SelectField
-        label="Paper"
+        label="Document"
         value={draft.typeId}
         onChange={(typeId) => change({ typeId, coversTo: '', supervisorId: '' })}
         options={file.types.map(({ paperTypeId, name }) => ({
@@ -163,7 +163,7 @@ function Training({
         onChange={set('supervisorId')}
         options={people.map(({ supervisorId, name }) => ({ value: supervisorId, label: name }))}
         error={faults['supervisorId']}
-        hint={people.length === 0 ? 'Name the supervisor first, then add the paper.' : undefined}
+        hint={people.length === 0 ? 'Name the supervisor first, then add the document.' : undefined}
         required
       />
       <TextField

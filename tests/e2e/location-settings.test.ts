@@ -170,7 +170,7 @@ test('a logo is chosen, seen before it is saved, stands in the header, and is re
 
   await runCommand(page, 'Change the logo');
   await dialog.getByRole('button', { name: 'Remove the logo' }).click();
-  await expect(page.getByText(/has no logo of its own any more\./)).toBeVisible();
+  await expect(page.getByText(/no longer has its own logo\./)).toBeVisible();
   await expect(page.locator('img.header-client-logo')).toHaveCount(0);
 });
 

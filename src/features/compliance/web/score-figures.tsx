@@ -46,10 +46,7 @@ function Score({ data: { now, history } }: { data: Compliance }) {
         {now.files === 1 ? 'file' : 'files'}
       </Link>
       <Line history={history} />
-      <p className="none">
-        {shareWords(now.files - now.held, now.files)} may drive
-        {now.held > 0 && ` · ${showCount(now.held)} not to dispatch`}
-      </p>
+      <p className="none">{shareWords(now.files - now.held, now.files)} may drive</p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import './randoms.css';
 import { ratesQuery } from './randoms.queries.ts';
 
 const COLUMNS: readonly Column<TestingRate>[] = [
-  { id: 'agency', title: 'Agency', text: (row) => row.agency, width: 90 },
+  { id: 'agency', title: 'Agency', text: (row) => row.agency, width: 64 },
   {
     id: 'stratum',
     title: 'For',

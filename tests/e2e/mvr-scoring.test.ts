@@ -63,7 +63,7 @@ test('a hold that ran out is claimed again where it is said, and nothing entered
     await page.keyboard.press('1');
     await expect(open).toHaveCount(left - 1);
   }
-  const message = 'Your hold on this MVR ran out.';
+  const message = 'Your claim on this MVR expired.';
   await page.route('**/score', (route) =>
     route.fulfill({
       status: 409,

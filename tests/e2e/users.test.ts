@@ -47,7 +47,7 @@ test('nobody changes what they themselves may do', async ({ page }) => {
   await page.getByRole('searchbox').fill('employer@demo.example');
   await expect(list.getByRole('row')).toHaveCount(2);
   await list.getByRole('row').nth(1).dblclick();
-  await expect(page.getByText(/Nobody changes what they themselves may do/)).toBeVisible();
+  await expect(page.getByText(/You cannot change your own permissions/)).toBeVisible();
   await expect(page.getByRole('form', { name: 'Account settings' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Deactivate/ })).toHaveCount(0);
 });

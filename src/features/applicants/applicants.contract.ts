@@ -31,7 +31,7 @@ export const APPLICANTS_ERRORS = defineErrors('applicants', {
   },
   link_withdrawn: {
     status: 409,
-    message: 'This link was taken back. Ask the employer whether the job is still open.',
+    message: 'This link was withdrawn. Ask the employer whether the job is still open.',
   },
   too_many_tries: {
     status: 429,
@@ -39,7 +39,7 @@ export const APPLICANTS_ERRORS = defineErrors('applicants', {
   },
   already_sent: {
     status: 409,
-    message: 'This application was sent already. Nothing in it can be changed any more.',
+    message: 'This application was already sent. It can no longer be changed.',
   },
   not_sent: { status: 409, message: 'This application was not sent yet.' },
   changed_elsewhere: {
@@ -57,7 +57,10 @@ export const APPLICANTS_ERRORS = defineErrors('applicants', {
   },
   not_complete: { status: 409, message: 'Some pages are not complete. Finish them first.' },
   location_closed: { status: 409, message: 'This location is deactivated. Choose another.' },
-  no_applicant: { status: 409, message: 'This is not an applicant any more. Look again.' },
+  no_applicant: {
+    status: 409,
+    message: 'This person is no longer an applicant. Refresh and look again.',
+  },
   not_declined: { status: 409, message: 'This applicant was not declined.' },
   not_asked_for: { status: 409, message: 'Nothing is waited for from this applicant.' },
   not_checked: { status: 409, message: 'This check cannot be requested now.' },

@@ -41,7 +41,7 @@ export const CERTIFICATE_ERRORS = defineErrors('certificates', {
   },
   wrong_state: {
     status: 409,
-    message: 'This certificate is not at that step any more. Look at it again.',
+    message: 'This certificate is no longer at that step. Look at it again.',
   },
   not_latest: {
     status: 409,

@@ -33,7 +33,7 @@ export const CLEARINGHOUSE_ERRORS = defineErrors('clearinghouse', {
     status: 409,
     message: 'This file was sent already: its queries wait for their answers.',
   },
-  file_dropped: { status: 409, message: 'This file was taken back. Make a new one.' },
+  file_dropped: { status: 409, message: 'This file was withdrawn. Create a new one.' },
   open_already: {
     status: 409,
     message: 'A query of this kind is already waiting for its answer. Enter that answer first.',

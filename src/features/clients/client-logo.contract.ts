@@ -5,7 +5,7 @@ import { clientId } from '#src/shared/ids.ts';
 
 export const CLIENT_LOGO_ERRORS = defineErrors('client-logo', {
   not_an_image: { status: 400, message: 'A logo is a PNG or JPEG image.' },
-  damaged: { status: 400, message: 'The image is damaged. Save it again and send it anew.' },
+  damaged: { status: 400, message: 'The image is damaged. Save it again and resend it.' },
   too_large: {
     status: 400,
     message: 'The image is larger than 25 megapixels. Send a smaller one.',

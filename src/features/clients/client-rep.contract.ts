@@ -7,7 +7,7 @@ import { person } from './clients.contract.ts';
 export const CLIENT_REP_ERRORS = defineErrors('client-rep', {
   changed: {
     status: 409,
-    message: 'Somebody else assigned another rep meanwhile. Look at who it is now.',
+    message: 'Someone else assigned another rep in the meantime. Check who it is now.',
   },
 });
 

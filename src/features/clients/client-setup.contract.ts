@@ -46,7 +46,8 @@ export type OpenThere = z.output<typeof openThere>;
 export const CLIENT_SETUP_ERRORS = defineErrors('client-setup', {
   tree_changed: {
     status: 409,
-    message: 'The tree was changed meanwhile. Look at where it would stand now, and move it again.',
+    message:
+      'The tree was changed in the meantime. Check where the location would be now, and move it again.',
   },
 });
 

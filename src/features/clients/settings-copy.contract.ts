@@ -7,11 +7,11 @@ import { PUSHED_FIELDS } from '#src/shared/settings-fields.ts';
 export const SETTINGS_COPY_ERRORS = defineErrors('settings-copy', {
   no_source: {
     status: 409,
-    message: 'Settings are taken over from a location beside this one, or from one above it.',
+    message: 'Settings can be copied from a location beside this one or above it.',
   },
   own_between: {
     status: 409,
-    message: 'A location between the two has settings of its own, which would hold here.',
+    message: 'A location between the two has its own settings, which would apply here.',
   },
   deactivated: { status: 409, message: 'This location was deactivated, so it stays as it is.' },
   ended: { status: 409, message: 'This push has ended. Start it again from the location.' },

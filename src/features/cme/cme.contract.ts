@@ -46,7 +46,7 @@ export const CME_ERRORS = defineErrors('cme', {
     message:
       'This certificate came from another company. Choose one of that company’s employees, or ask someone who may move documents between clients.',
   },
-  no_chase: { status: 409, message: 'This order waits for no result any more.' },
+  no_chase: { status: 409, message: 'This order is no longer waiting for a result.' },
 });
 
 /** Of the shared tasks: someone else's, ended, lost, at another step. */

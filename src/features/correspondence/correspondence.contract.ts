@@ -29,11 +29,11 @@ export const CORRESPONDENCE_ERRORS = defineErrors('correspondence', {
   },
   already_left: {
     status: 409,
-    message: 'The mail has left already. It cannot be taken back.',
+    message: 'The email has already been sent. It cannot be recalled.',
   },
   item_closed: {
     status: 409,
-    message: 'This document was dealt with already. Nothing is missing any more.',
+    message: 'This document was already handled. Nothing is missing anymore.',
   },
   link_unknown: {
     status: 404,

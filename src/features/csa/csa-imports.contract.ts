@@ -9,7 +9,7 @@ import { DATA_SET_IDS } from './data-sets.rules.ts';
 export const LARGEST_FILE = 2 * 2 ** 30;
 
 export const CSA_IMPORTS_ERRORS = defineErrors('csa-imports', {
-  not_read: { status: 400, message: 'This is none of the files that are read.' },
+  not_read: { status: 400, message: 'This file type cannot be read.' },
   is_over: { status: 409, message: 'This file is done with. Upload it again.' },
   future_release: { status: 400, message: 'The day of the release cannot be in the future.' },
 });

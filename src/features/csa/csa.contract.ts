@@ -15,7 +15,7 @@ export const CSA_ERRORS = defineErrors('csa', {
   },
   say_which: {
     status: 400,
-    message: 'Choose the accident of the register, or say why the crash is none of yours.',
+    message: 'Choose the accident in the register, or say why the crash is not yours.',
   },
   other_accident: {
     status: 400,

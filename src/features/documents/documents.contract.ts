@@ -50,7 +50,7 @@ export const DOCUMENT_ERRORS = defineErrors('documents', {
   },
   not_yours: {
     status: 403,
-    message: 'You may only delete what you sent yourself, until somebody reviews it.',
+    message: 'You may delete only what you sent yourself, until it is reviewed.',
   },
   not_superseded: {
     status: 409,

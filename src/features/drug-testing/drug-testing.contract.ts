@@ -15,13 +15,13 @@ import { MATCHES_DRUG_TESTS, REVIEWS_DRUG_TESTS } from '#src/shared/permission-s
 export const DRUG_TESTS_ERRORS = defineErrors('drug-tests', {
   matched_already: {
     status: 409,
-    message: 'This result is matched to another employee by now. Look at it again.',
+    message: 'This result was matched to another employee in the meantime. Look at it again.',
   },
-  not_matched: { status: 409, message: 'This result is matched to nobody yet.' },
+  not_matched: { status: 409, message: 'This result is not matched to an employee yet.' },
   no_review: { status: 409, message: 'Only breath alcohol tests are reviewed.' },
   reviewed_already: {
     status: 409,
-    message: 'This test was reviewed meanwhile. Look at it again.',
+    message: 'This test was reviewed in the meantime. Look at it again.',
   },
   not_reviewed: { status: 409, message: 'The review of this test is open already.' },
   remark_needed: { status: 400, message: 'Enter a reason.' },

@@ -9,7 +9,7 @@ export const TEST_PAPERS_ERRORS = defineErrors('test-papers', {
   on_file: { status: 409, message: 'This PDF belongs to this result already.' },
   not_in_file: {
     status: 409,
-    message: 'This document is not in the file of the result any more. Look at it again.',
+    message: 'This document is no longer in the file of the result. Look at it again.',
   },
 });
 const feature = 'drugTestOrders';

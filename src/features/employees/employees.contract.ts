@@ -26,7 +26,7 @@ export const EMPLOYEES_ERRORS = defineErrors('employees', {
   ssn_search: { status: 403, message: 'You may not search by Social Security number.' },
   ssn_tries: {
     status: 429,
-    message: 'Too many Social Security numbers that nobody has. Wait a minute, then try again.',
+    message: 'Too many Social Security numbers with no match. Wait a minute, then try again.',
   },
   unknown_list_value: { status: 400, message: 'Choose a value from the list.' },
   license_format: {

@@ -25,7 +25,7 @@ export const EMPLOYMENT_ERRORS = defineErrors('employment', {
   not_archived: { status: 409, message: 'This employment is not closed.' },
   replaced: {
     status: 409,
-    message: 'Another file has taken this one’s place. What was in it is there.',
+    message: 'Another file has replaced this one. Its contents are there.',
   },
   same_file: { status: 400, message: 'A file cannot take its own place. Choose another.' },
   deleted: { status: 409, message: 'One of the two files is deleted. Restore it first.' },

@@ -32,7 +32,7 @@ export const MED_CARDS_ERRORS = defineErrors('med-cards', {
   },
   card_gone: {
     status: 409,
-    message: 'The card is not in the file any more, so it is not sent.',
+    message: 'The card is no longer in the file, so it is not sent.',
   },
 });
 

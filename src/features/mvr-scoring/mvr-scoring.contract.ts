@@ -26,12 +26,12 @@ export const MVR_SCORING_ERRORS = defineErrors('mvr-scoring', {
   taken: { status: 409, message: 'A colleague is scoring this MVR. Take the next one.' },
   lease_lost: {
     status: 409,
-    message: 'Your hold on this MVR ran out. Your entries are kept: claim it again, then send.',
+    message: 'Your claim on this MVR expired. Your entries are kept: claim it again, then send.',
   },
   already_scored: { status: 409, message: 'This MVR was scored already. Take the next one.' },
   withdrawn: {
     status: 409,
-    message: 'The paper was rejected or taken out of the file: there is nothing to score.',
+    message: 'The document was rejected or removed from the file: there is nothing to score.',
   },
   other_definition: {
     status: 409,
@@ -45,7 +45,7 @@ export const MVR_SCORING_ERRORS = defineErrors('mvr-scoring', {
   },
   no_paper: {
     status: 404,
-    message: 'No paper belongs to this record; its data stand in the form.',
+    message: 'No document belongs to this record; its data is in the form.',
   },
 });
 

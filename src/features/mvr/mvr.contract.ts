@@ -20,7 +20,7 @@ export const MVR_ERRORS = defineErrors('mvr', {
   },
   on_order: {
     status: 409,
-    message: 'An MVR of this license is on order already. Its result comes to the file by itself.',
+    message: 'An MVR for this license is already on order. Its result is filed automatically.',
   },
   not_an_mvr: { status: 409, message: 'This is no MVR order: there is nothing to ask for.' },
   on_file: {

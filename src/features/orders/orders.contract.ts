@@ -54,7 +54,7 @@ export const ORDERS_ERRORS = defineErrors('orders', {
   },
   clinic_fault: {
     status: 409,
-    message: 'This clinic cannot carry the order out any more. Change the clinic, then send it.',
+    message: 'This clinic can no longer fill the order. Change the clinic, then send it.',
   },
   other_type: {
     status: 400,

@@ -14,7 +14,7 @@ export const FILE_SETUP_ERRORS = defineErrors('file-setup', {
   },
   own_between: {
     status: 409,
-    message: 'A location between the two has rules of its own, which would hold here.',
+    message: 'A location between the two has its own rules, which would apply here.',
   },
   later_rule: {
     status: 409,

@@ -12,7 +12,7 @@ export const FREEZE_ERRORS = defineErrors('freezes', {
   },
   not_frozen: {
     status: 409,
-    message: 'No list waits to be drawn here: it was drawn, or taken back.',
+    message: 'No list is waiting to be drawn here: it was drawn or withdrawn.',
   },
 });
 

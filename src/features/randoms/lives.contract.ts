@@ -11,11 +11,11 @@ import { SELECTED_COLUMNS } from './selections.columns.ts';
 import { selection } from './selections.contract.ts';
 
 export const LIFE_ERRORS = defineErrors('random-lives', {
-  not_drawn: { status: 409, message: 'Nobody has been drawn for this period yet.' },
+  not_drawn: { status: 409, message: 'No one has been drawn for this period yet.' },
   closed: { status: 409, message: 'This selection was closed and signed. It stays as it is.' },
   not_selected: {
     status: 409,
-    message: 'This person is an alternate who stands in for nobody: there is nothing to note.',
+    message: 'This person is an alternate who was not called: there is nothing to enter.',
   },
   tested: { status: 409, message: 'This person was tested. That stays as it is.' },
   ended: {
@@ -32,7 +32,7 @@ export const LIFE_ERRORS = defineErrors('random-lives', {
   },
   strangers: {
     status: 400,
-    message: 'Some addresses are of nobody who answers for testing at this pool.',
+    message: 'Some addresses do not belong to anyone responsible for testing at this pool.',
   },
   too_many_mails: {
     status: 429,

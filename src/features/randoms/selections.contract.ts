@@ -12,7 +12,7 @@ import { EXCUSES, OUTCOMES, STANDINGS } from './lives.rules.ts';
 export const SELECTION_ERRORS = defineErrors('selections', {
   drawn_already: {
     status: 409,
-    message: 'This period was drawn already, and a draw is never repeated. Look at the selection.',
+    message: 'This period was already drawn, and a draw is never repeated. Look at the selection.',
   },
   freeze_first: {
     status: 409,
@@ -20,7 +20,7 @@ export const SELECTION_ERRORS = defineErrors('selections', {
   },
   value_needed: {
     status: 400,
-    message: 'The list is frozen. Type a number that nobody could know before, then draw.',
+    message: 'The list is frozen. Type a number that no one could have known before, then draw.',
   },
   beacon_waits: {
     status: 409,
@@ -28,7 +28,7 @@ export const SELECTION_ERRORS = defineErrors('selections', {
   },
   beacon_fails: {
     status: 503,
-    message: 'The public beacon gave no value for this draw. Nobody is drawn; try again.',
+    message: 'The public beacon gave no value for this draw. No one was drawn; try again.',
   },
   beacon_only: {
     status: 400,
@@ -40,15 +40,15 @@ export const SELECTION_ERRORS = defineErrors('selections', {
   },
   too_small: {
     status: 409,
-    message: 'Nobody can be drawn from this pool as it is. Change the pool first.',
+    message: 'No one can be drawn from this pool as it is. Change the pool first.',
   },
   only_more: {
     status: 409,
     message: 'A drawn number only grows: those who were drawn stay drawn.',
   },
-  nobody_left: { status: 409, message: 'Nobody in the list is left to be drawn.' },
+  nobody_left: { status: 409, message: 'No one is left in the list to draw.' },
   no_alternates: { status: 409, message: 'This pool has no alternates.' },
-  not_drawn: { status: 409, message: 'Nobody has been drawn for this period yet.' },
+  not_drawn: { status: 409, message: 'No one has been drawn for this period yet.' },
   closed: { status: 409, message: 'This selection was closed and signed. It stays as it is.' },
 });
 

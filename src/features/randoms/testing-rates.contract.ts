@@ -9,7 +9,7 @@ import { line } from '#src/shared/text.ts';
 export const TESTING_RATE_ERRORS = defineErrors('testing-rates', {
   past: {
     status: 409,
-    message: 'A rate that has begun stays as it is. Enter one that begins on a later day.',
+    message: 'A rate that has started cannot be changed. Enter one that starts on a later day.',
   },
   known: {
     status: 409,

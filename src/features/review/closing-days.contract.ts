@@ -7,7 +7,8 @@ import { line } from '#src/shared/text.ts';
 export const CLOSING_DAY_ERRORS = defineErrors('closing-days', {
   past: {
     status: 409,
-    message: 'A day that has begun stays as it is: work was counted by it. Choose a later day.',
+    message:
+      'A day that has started cannot be changed: due times were counted by it. Choose a later day.',
   },
   closed: {
     status: 409,

@@ -20,7 +20,7 @@ export const TREE_IMPORTS_ERRORS = defineErrors('tree-imports', {
     status: 409,
     message: 'Some rows have faults. Correct the file and upload it again: a tree is added whole.',
   },
-  nothing_new: { status: 409, message: 'All these locations stand there already.' },
+  nothing_new: { status: 409, message: 'All of these locations are already there.' },
   changed: {
     status: 409,
     message: 'The tree was changed since you looked. Look at the rows again, then apply them.',

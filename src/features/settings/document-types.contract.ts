@@ -14,7 +14,7 @@ export const DOCUMENT_TYPE_ERRORS = defineErrors('document-types', {
   },
   in_use: {
     status: 409,
-    message: 'Documents or rules name this type, so it cannot be taken back. End it on a day.',
+    message: 'Documents or rules use this type, so it cannot be removed. Set an end date instead.',
   },
   asked: {
     status: 409,
@@ -22,7 +22,7 @@ export const DOCUMENT_TYPE_ERRORS = defineErrors('document-types', {
   },
   filed_by_console: {
     status: 409,
-    message: 'The console files papers of this type by itself, so it cannot end.',
+    message: 'The console files documents of this type automatically, so it cannot end.',
   },
   same_name: { status: 409, message: 'There is a type of this name already.' },
 });

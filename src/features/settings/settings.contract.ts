@@ -17,7 +17,7 @@ export const SETTINGS_ERRORS = defineErrors('settings', {
   },
   nobody_to_write_to: {
     status: 503,
-    message: 'Nobody is set up here to get your message. Ask your administrator instead.',
+    message: 'No one is set up here to receive your message. Ask your administrator instead.',
   },
   same_text: { status: 409, message: 'This text is in the list already.' },
   last_text: {
@@ -27,7 +27,7 @@ export const SETTINGS_ERRORS = defineErrors('settings', {
   },
   retired: {
     status: 409,
-    message: 'This text was retired meanwhile. Put it back first.',
+    message: 'This text was retired in the meantime. Restore it first.',
   },
 });
 

@@ -22,15 +22,15 @@ export const USERS_NEED_A_CLIENT = 'Invalid parameters. Unable to make request.'
 export const USER_ADMIN_ERRORS = defineErrors('user-admin', {
   known: {
     status: 409,
-    message: 'Somebody of the company has this address already. Open that account instead.',
+    message: 'Someone at the company already has this address. Open that account instead.',
   },
   self: {
     status: 403,
-    message: 'Nobody changes what they themselves may do. Ask another administrator.',
+    message: 'You cannot change your own permissions. Ask another administrator.',
   },
   not_grantable: {
     status: 403,
-    message: 'You can give only what you hold yourself.',
+    message: 'You can grant only permissions you have yourself.',
   },
   elsewhere: {
     status: 403,
@@ -44,7 +44,7 @@ export const USER_ADMIN_ERRORS = defineErrors('user-admin', {
   },
   has_administrator: {
     status: 409,
-    message: 'The company has an administrator already. They invite everybody else.',
+    message: 'The company already has an administrator, who invites everyone else.',
   },
   signed_up: {
     status: 409,

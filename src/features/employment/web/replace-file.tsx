@@ -106,7 +106,7 @@ function refusal(from: Employee, to: Employee): string | null {
   if (from.employerId !== to.employerId)
     return 'The two files belong to different companies. Nothing moves from one to the other.';
   if (from.replacedBy !== null || to.replacedBy !== null)
-    return 'Another file has taken this one’s place. What was in it is there.';
+    return 'Another file has replaced this one. Its contents are there.';
   return from.allowed.includes('replace') ? null : 'You may not do this to this file.';
 }
 

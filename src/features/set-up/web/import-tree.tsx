@@ -156,6 +156,6 @@ function statusOf(
   if (columns || counts === null) return `${written(rows)} rows. Say what the columns are.`;
   if (counts.fault > 0)
     return `${written(counts.fault)} of ${written(rows)} rows have faults. Correct the file and upload it again: a tree is added whole.`;
-  if (counts.add === 0) return 'All these locations stand there already.';
+  if (counts.add === 0) return 'All of these locations are already there.';
   return `${written(counts.add)} to add to ${clientName}. Nothing is added until you say so.`;
 }

@@ -57,7 +57,7 @@ export const setUpActions = {
           : counts.fault > 0
             ? 'Some rows have faults. Correct the file and upload it again.'
             : counts.add === 0
-              ? 'All these locations stand there already.'
+              ? 'All of these locations are already there.'
               : null,
   ),
   'treeImport.stop': onTree(

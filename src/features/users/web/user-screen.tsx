@@ -204,7 +204,7 @@ function Settings({ client, account }: { client: number | null; account: UserAcc
       <TextField label={USER_FIELDS.phone.label} maxLength={40} {...text('phone')} />
       {isSelf ? (
         <p className="field-hint">
-          Nobody changes what they themselves may do: another administrator does.
+          You cannot change your own permissions. Ask another administrator.
         </p>
       ) : (
         <>

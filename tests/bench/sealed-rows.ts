@@ -1,10 +1,12 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { interval, table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { judgeCorpus } from './match-judging.ts';
 import type { Judged } from './match-judging.ts';
 import { namesOnFile, papersOf, sealedPaper } from './layouts/sealed-papers.ts';
 import type { SealedPaper, SealedSet } from './layouts/sealed-papers.ts';
-import { OPENED, SEALED } from './layouts/sealed-sets.ts';
+import { SEALED3_LOOKED } from './layouts/sealed3-looked.ts';
+import { OPENED, SEALED, THIRD, THIRD_KEPT } from './layouts/sealed-sets.ts';
 import { fieldFigures, READ } from './reading-rows.ts';
 import { demoWorld } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
@@ -40,6 +42,63 @@ export async function sealedRows(world: BenchWorld): Promise<Figure[]> {
     return [...before, ...(await judgedSet(world, SEALED, 'sealed'))];
   process.stdout.write(`${table(before)}\n`);
   return [];
+}
+
+/**
+ * Judges the third set, in parts where `SEALED_FROM` and `SEALED_PAPERS` name one and `SEALED_PARTS` a file that keeps
+ * what each part found: figures are told once every paper is in. `SEALED=looked` says the misses of the half that may be
+ * looked at and keeps no figures; `SEALED=end` measures fresh papers of the other half.
+ */
+export async function thirdRows(world: BenchWorld): Promise<Figure[]> {
+  const asked = process.env['SEALED'];
+  const set = asked === 'end' ? THIRD_KEPT : THIRD;
+  const kept = process.env['SEALED_PARTS'];
+  const from = Number(process.env['SEALED_FROM'] ?? 0);
+  const demo = await demoWorld(world);
+  const onFile = namesOnFile(demo);
+  const name = asked === 'end' ? 'third, kept layouts after mending' : 'third';
+  const looked = Object.keys(SEALED3_LOOKED).length;
+  const all = papersOf(set);
+  const of = (ordinal: number): number =>
+    asked === 'looked' ? Math.floor(ordinal / looked) * 15 + (ordinal % looked) : ordinal;
+  const judged = await judgeCorpus(
+    world,
+    Math.min(Number(process.env['SEALED_PAPERS'] ?? all), all - from),
+    (ordinal) => sealedPaper(set, demo, onFile, of(from + ordinal)),
+    (batch, sofar) => {
+      report(batch.filter(({ paper }) => paper.layout in SEALED3_LOOKED));
+      return figures(sofar, set, name);
+    },
+  );
+  if (!kept) return asked === 'looked' ? [] : figures(judged, set, name);
+  const lines = judged.map(({ paper: { bytes: _, ...paper }, ...rest }) =>
+    JSON.stringify({ paper, ...rest }),
+  );
+  const before = existsSync(kept) ? readFileSync(kept, 'utf8').trim().split('\n') : [];
+  appendFileSync(kept, lines.map((line) => `${line}\n`).join(''));
+  const every = [...before, ...lines].map((line): One => JSON.parse(line));
+  if (every.length < all) return [];
+  return [...figures(every, set, name), pennedApart(every, name)];
+}
+
+/** How much of the type and the dates is right of papers that a machine printed, and of those filled in with a pen. */
+function pennedApart(judged: readonly One[], name: string): Figure {
+  const share = (these: readonly One[]): string =>
+    Object.entries(SEALED_READ)
+      .map(([field, of]) => {
+        const right = these.filter((one) => of(one)[0] === of(one)[1]).length;
+        return `${field} ${interval(right, these.length)}`;
+      })
+      .join(', ');
+  const typed = judged.filter(({ paper }) => !paper.penned);
+  const penned = judged.filter(({ paper }) => paper.penned);
+  return {
+    what: `${name}: right of ${typed.length} printed papers`,
+    budget: '',
+    measured: share(typed),
+    met: null,
+    note: `of ${penned.length} filled in with a pen: ${share(penned)}`,
+  };
 }
 
 async function judgedSet(world: BenchWorld, set: SealedSet, name: string): Promise<Figure[]> {

@@ -41,6 +41,8 @@ export interface SealedPaper extends CorpusPaper {
   /** What it says of the person besides the name; empty for a name alone. */
   says: readonly Fact[];
   way: Way;
+  /** Whether it is filled in with a pen. */
+  penned: boolean;
   /** How many others on file bear the name, and how many of them at the same company. */
   namesakes: number;
   colleagues: number;
@@ -248,6 +250,7 @@ export async function sealedPaper(
     who,
     says: plan.says,
     way,
+    penned: plan.penned,
     namesakes: known ? all - 1 : all,
     colleagues: known ? atCompany - 1 : atCompany,
   };

@@ -22,6 +22,8 @@ import { SEALED2_STATES } from './sealed2-states.ts';
 import { SEALED2_RECORDS } from './sealed2-records.ts';
 import { SEALED2_TESTING } from './sealed2-testing.ts';
 import { SEALED2_RESULTS } from './sealed2-results.ts';
+import { SEALED3_KEPT } from './sealed3-kept.ts';
+import { SEALED3_LOOKED } from './sealed3-looked.ts';
 
 /** Drawn from the forms themselves, by a hand that had not seen how papers are read; opened on 2026-11-25. */
 export const OPENED: SealedSet = {
@@ -86,4 +88,25 @@ export const SEALED: SealedSet = {
     ...SEALED2_TESTING,
     ...SEALED2_RESULTS,
   },
+};
+
+/**
+ * The third set: fifteen further forms, drawn on 2026-11-28 by a hand that had not seen how papers are read, after the
+ * reading was mended by what the second set showed. What is true of a paper is as for the second set.
+ */
+export const THIRD: SealedSet = {
+  purpose: 'sealed-third',
+  opened: null,
+  each: 28,
+  penned: 30,
+  layouts: { ...SEALED3_LOOKED, ...SEALED3_KEPT },
+};
+
+/** Fresh papers of those layouts of the third set whose misses nobody looked at; measured at the end, after mending. */
+export const THIRD_KEPT: SealedSet = {
+  purpose: 'sealed-third-end',
+  opened: null,
+  each: 28,
+  penned: 30,
+  layouts: SEALED3_KEPT,
 };

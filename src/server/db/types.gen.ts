@@ -873,6 +873,23 @@ export interface DayTallies {
   tenant_id: number;
 }
 
+export interface Destructions {
+  approved_at: Generated<string>;
+  approved_by: string;
+  approved_name: string;
+  client_id: number;
+  destroyed_at: string | null;
+  destruction_id: Generated<string>;
+  employee_id: string;
+  kept_until: string;
+  removed: Json | null;
+  rule: string;
+  seal: Buffer;
+  tenant_id: number;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+}
+
 export interface DocumentCategories {
   document_category_id: number;
   name: string;
@@ -2170,6 +2187,25 @@ export interface RandomSnapshots {
   tenant_id: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
+export interface ReportSchedules {
+  client_id: number;
+  dot_numbers: Generated<string[]>;
+  fault: string | null;
+  next_at: string;
+  report_name: string;
+  rhythm: string;
+  schedule_id: Generated<string>;
+  tenant_id: number;
+  told_at: string | null;
+  user_id: string;
+}
+
 export interface ReviewerLevels {
   level: string;
   set_at: Generated<string>;
@@ -2303,6 +2339,14 @@ export interface SamplingSeeds {
   seed: Buffer;
   tenant_id: number;
   version: Generated<number>;
+}
+
+export interface SecondFactors {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: number | null;
+  secret_cipher: Buffer;
+  user_id: string;
 }
 
 export interface SecondReviews {
@@ -2696,6 +2740,7 @@ export interface DB {
   csa_staged: CsaStaged;
   csa_violations: CsaViolations;
   day_tallies: DayTallies;
+  destructions: Destructions;
   document_categories: DocumentCategories;
   document_consents: DocumentConsents;
   document_import_rows: DocumentImportRows;
@@ -2787,6 +2832,8 @@ export interface DB {
   random_selected: RandomSelected;
   random_selections: RandomSelections;
   random_snapshots: RandomSnapshots;
+  recovery_codes: RecoveryCodes;
+  report_schedules: ReportSchedules;
   review_limits: ReviewLimits;
   reviewer_levels: ReviewerLevels;
   roster_habits: RosterHabits;
@@ -2800,6 +2847,7 @@ export interface DB {
   rule_releases: RuleReleases;
   sampling_rates: SamplingRates;
   sampling_seeds: SamplingSeeds;
+  second_factors: SecondFactors;
   second_reviews: SecondReviews;
   services: Services;
   sessions: Sessions;

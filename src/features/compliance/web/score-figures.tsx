@@ -20,7 +20,11 @@ const DAYS = 30;
 export function ScoreFigures() {
   const { client } = useViewer();
   const { data, error, refetch } = useQuery({
-    ...complianceQuery(client ?? 0, { place: client ?? 0, by: 'region', days: DAYS, alone: undefined }, { background: true }),
+    ...complianceQuery(
+      client ?? 0,
+      { place: client ?? 0, by: 'region', days: DAYS, alone: undefined },
+      { background: true },
+    ),
     enabled: client !== null,
     staleTime: 60_000,
   });

@@ -35,7 +35,7 @@ export const alertsCommands = {
     feature: 'mvrAlerts',
     opens: alertsAddresses.mvr,
     needsClient: true,
-    words: 'driving records motor vehicle annual review',
+    words: 'motor vehicle annual review missing expired',
     menu: false,
   },
   'go.dacAlerts': {

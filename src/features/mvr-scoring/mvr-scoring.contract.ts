@@ -214,6 +214,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
       columns: columnsQuery(SCORE_ALERT_COLUMNS),
       only: rowsQuery,
     }),
+    stepUp: true,
     result: 'stream',
     audit: 'read',
   },

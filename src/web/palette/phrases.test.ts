@@ -38,7 +38,7 @@ const PHRASES: readonly (readonly [phrase: string, ...meant: CommandId[]])[] = [
   ['reveiw queue', 'go.queue'],
   ['rq', 'go.queue'],
   ['worklist', 'go.queue'],
-  ['inbox', 'go.queue'],
+  ['inbox', 'go.inbox'],
   ['tasks', 'go.queue'],
   ['home', 'go.home'],
   ['dashboard', 'go.dqDashboard'],

@@ -20,7 +20,7 @@ export async function ownSchedules(c: Reading, clientId: number): Promise<Report
 }
 
 /**
- * Schedules a report for the caller, or ends that; whoever schedules it must be able to run it.
+ * Schedules a report for the caller, or ends that; the caller must be able to run it.
  * @throws reports.own_company, and what `scopeOf` throws
  */
 export async function setSchedule(

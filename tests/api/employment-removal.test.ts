@@ -302,11 +302,14 @@ describe('retention', () => {
     expect(left[0]['rows']).toBe(0);
     expect(left[0]['row']).not.toMatch(/Overly|A7654321/);
     const log = await world.kernel.pool.query(
-      "select detail from audit_log where action = 'employment.retention' and entity_id = $1",
+      "select detail from audit_log where action = 'employment.retention' and entity_id = $1 and detail ? 'because'",
       [over.employeeId],
     );
     expect(log.rows[0].detail).toEqual({
       because: 'archived',
+      approvedBy: over.employeeId,
+      rule: '49 CFR 391.51(c)',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       lastDay: '2021-03-01',
       keptUntil: '2024-03-01',
       removed: {

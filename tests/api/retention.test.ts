@@ -121,8 +121,7 @@ test('nothing is destroyed by age alone; what is approved is, once, with its pro
     }),
   ]);
   expect(code(await withdraw(one))).toBe('retention.not_approved');
-  const audit = await world.inTenant<{ detail: Json }>(
-    one.tenantId,
+  const { rows: audit } = await world.kernel.pool.query<{ detail: Json }>(
     `select detail from audit_log where entity_id = $1 and action = 'employment.retention'`,
     [one.employeeId],
   );
@@ -166,8 +165,7 @@ test('nobody approves what has changed since it was shown, and the job destroys 
   expect((await destroy()).files).toBe(0);
   expect(await listed(later)).toMatchObject({ state: 'due', documents: 1 });
   expect(await listed(back)).toMatchObject({ state: 'due' });
-  const lapsed = await world.inTenant<{ id: string }>(
-    acme.tenantId,
+  const { rows: lapsed } = await world.kernel.pool.query<{ id: string }>(
     `select entity_id as id from audit_log where detail ->> 'act' = 'lapsedApproval' order by 1`,
   );
   expect(lapsed.map(({ id }) => id)).toEqual([later.employeeId, held.employeeId].toSorted());

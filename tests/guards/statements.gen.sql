@@ -8472,6 +8472,36 @@ with records as (
       order by e.sort_name, e.employee_id, date desc, l.at
 ;
 
+-- statement retention-candidates
+select e.last_name || ', ' || e.first_name as name, e.client_id as "clientId", c.name as "clientName",
+        e.hold_reason as "holdReason", e.employee_id as "employeeId", c.zone, (e.deleted_at at time zone c.zone)::date as "deletedOn",
+        coalesce(e.retain_until, l.retain_until) as "retainUntil", (e.updated_at at time zone c.zone)::date as "touchedOn",
+        case when e.retain_until is null then coalesce(l.last_day, e.termination_date) else e.termination_date end as "lastDay", c.path as "clientPath",
+        coalesce((select jsonb_agg(jsonb_build_object('documentTypeId', d.document_type_id, 'docDate', d.doc_date,
+              'drugAlcohol', coalesce(t.read_permission = 'records.viewDrugAlcohol', false)))
+            from documents d join document_types t using (document_type_id)
+           where d.tenant_id = e.tenant_id and d.employee_id = e.employee_id), '[]') as papers,
+        (select max(a.known_on) from drug_alcohol_answers a
+          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id) as "answeredOn",
+        (select max(a.date) from accidents a
+          where a.tenant_id = e.tenant_id and a.employee_id = e.employee_id and a.removed_at is null) as "accidentOn"
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id left join lateral (
+    with recursive line as (
+      select s.replaced_by, s.termination_date, s.retain_until, s.deleted_at, 1 as step from employees s
+       where s.tenant_id = e.tenant_id and s.employee_id = e.replaced_by and e.deleted_at is null
+      union all
+      select s.replaced_by, s.termination_date, s.retain_until, s.deleted_at, line.step + 1 from line
+        join employees s on s.tenant_id = e.tenant_id and s.employee_id = line.replaced_by where line.step < 20)
+    select coalesce(line.termination_date, (line.deleted_at at time zone c.zone)::date) as last_day,
+        coalesce(line.retain_until, ((line.deleted_at at time zone c.zone)::date + interval '3 years')::date) as retain_until
+      from line order by line.step desc limit 1) l on true
+      where e.tenant_id = $1 and e.removed_at is null and c.path @> array[$2::int] and ((select app_all_sites()) or e.client_id in (select unnest(app_sites())))
+        and (e.deleted_at is not null or (e.archived_at is not null and e.retain_until < $3::date)
+          or (e.retain_until is null and l.retain_until < $3::date))
+        and ($4::uuid is null or e.employee_id > $4) and ($5::uuid[] is null or e.employee_id = any ($5))
+      order by e.employee_id limit $6
+;
+
 -- statement retention-empty
 update employees set first_name = 'Removed', last_name = 'Removed', dob = null, ssn_cipher = null, ssn_index = null, ssn_last4 = null, license = null, license_state = null, license_expires = null, work_id = null, endorsements = null, email = null, phone = null, address = '{}', deleted_at = coalesce(deleted_at, now()), deleted_reason = null, removed_at = now(), version = version + 1, updated_at = now()
       where tenant_id = $1 and employee_id = $2

@@ -5,7 +5,6 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { sites } from '#src/shared/query-shapes.ts';
-import { line } from '#src/shared/text.ts';
 import { ALL_COLUMNS, OPENS_REPORTS, REPORT_NAMES } from './reports.rules.ts';
 import { RHYTHMS } from './schedules.rules.ts';
 
@@ -161,7 +160,10 @@ export const reportsApi = defineApi('reports', {
     params: params.extend({ reportName: z.enum(REPORT_NAMES) }),
     body: z.strictObject({
       rhythm: z.enum(RHYTHMS).nullable(),
-      selectedDOTIds: z.array(line(20).min(1)).max(100).optional(),
+      selectedDOTIds: z
+        .array(z.string().regex(/^[\w -]{1,20}$/))
+        .max(100)
+        .optional(),
     }),
     errors: ['reports.own_company'],
     result: 'nothing',

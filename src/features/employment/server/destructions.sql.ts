@@ -154,7 +154,7 @@ export function readDestroyed(
     'destructions-destroyed',
     `select d.destruction_id as "destructionId", d.employee_id as "employeeId", c.name as "clientName", d.kept_until as "keptUntil",
          d.rule, d.approved_name as "approvedName", d.approved_at as "approvedAt", d.destroyed_at as "destroyedAt",
-         d.destroyed_at::text as "cursorAt", encode(d.seal, 'hex') as sha256, coalesce(d.removed, '{}'::jsonb) as removed
+         d.destroyed_at::text as "cursorAt", encode(d.seal, 'hex') as sha256, coalesce(d.removed, '{}') as removed
        from destructions d join clients c on c.tenant_id = d.tenant_id and c.client_id = d.client_id
       where d.tenant_id = $1 and c.path @> array[$2::int] and d.destroyed_at is not null
         and ($3::timestamptz is null or (d.destroyed_at, d.destruction_id) < ($3::timestamptz, $4::uuid))

@@ -115,7 +115,7 @@ function State({ employment }: { employment: Employment }) {
     {
       label: 'Kept until',
       value: employment.retainUntil
-        ? `${showDate(employment.retainUntil)} at least, three years after the last day (49 CFR 391.51(c)); then it is removed for good, unless a rule keeps something in it longer or it is held`
+        ? `${showDate(employment.retainUntil)} at least, three years after the last day (49 CFR 391.51(c)); then it may be destroyed once somebody approves it, unless a rule keeps something in it longer or it is held`
         : '',
     },
     {

@@ -117,7 +117,8 @@ async function totalsAs(
   const services = await servicesIn(db, kernel.internalTenantId, { tenantId, clientId });
   const { grants } = account;
   const caller: Caller = {
-    ...{ kind: 'user', sessionId: '', id: userId, tenantId, clientId: account.clientId },
+    kind: 'user',
+    ...{ sessionId: '', id: userId, tenantId, clientId: account.clientId },
     ...{ email: account.email, name: account.name, isConcordeUser: false },
     ...{ isPseudoUser: account.isPseudoUser, maskSsn: account.maskSsn, grants, sites },
     ...{ impersonator: null, services },

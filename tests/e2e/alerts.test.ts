@@ -236,3 +236,33 @@ test('alerts of several drivers are put off together, passed over and counted; w
   await page.goto('/alerts/documentAlerts?dispatch=blocked');
   await expect(rows.filter({ hasText: first })).toBeVisible();
 });
+
+test('MVR and DAC alerts are lists like that of the documents, and the sidebar counts as they do (R086, R088)', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/alerts/docReviewAlerts');
+  const grid = page.getByRole('treegrid', { name: 'MVR alerts' });
+  await expect(grid).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Shift+D');
+  const single = page.getByRole('grid', { name: 'MVR alerts' });
+  await expect(single.locator('.list-row').first()).toContainText(/MVR|review of driving record/);
+  await page.keyboard.press('Shift+D');
+  await expect(grid).toBeVisible();
+  await page.goto('/alerts/dacAlerts');
+  await expect(page.getByRole('treegrid', { name: 'DAC alerts' })).toBeVisible();
+  await expectAccessible(page);
+  const entry = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^MVR alerts/ });
+  await expect(entry.locator('.sidebar-badge')).toHaveText(/^[\d,]+$/);
+});
+
+test('MVR scoring says whose score asks for something, and what waits (R086)', async ({ page }) => {
+  await signIn(page, 'employer', '/alerts/MVRScoring');
+  const grid = page.getByRole('grid', { name: 'MVR scoring' });
+  await expect(grid.or(page.getByText('Nothing to do here')).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page).toHaveURL(/\/alerts\/MVRScoring$/);
+});

@@ -27,7 +27,16 @@ test('places go down and up again, and are grouped by location', async ({ page }
   const regions = await places.getByRole('row').count();
   await goTo(page, '/manage/compliance?by=location');
   await expect.poll(() => places.getByRole('row').count()).toBeGreaterThanOrEqual(regions);
+  // A location opens without what lies below it: as many files as its row has.
+  const row = places.getByRole('row').nth(1);
+  const counted = await row.getByRole('gridcell').nth(2).innerText();
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/alone=location/);
+  await expect(
+    page.getByText(
+      counted === '1' ? /, of one file$/ : new RegExp(`, the mean of ${counted} files$`),
+    ),
+  ).toBeVisible();
   const up = page.getByRole('navigation', { name: 'Up from this place' });
   await expect(up).toBeVisible();
   await up.getByRole('link').first().click();

@@ -60,8 +60,11 @@ export async function countOfTypes(db: Db, filter: AlertFilter): Promise<number>
   }
   const { values, add } = collectValues();
   const tenant = add(filter.tenantId);
+  // `p` counts employees, `a` what some have beyond one, of several licensing authorities.
   const figures = add(
-    filter.types.flatMap((type) => PROBLEMS.map((status) => `a:${type}:${status}`)),
+    filter.types.flatMap((type) =>
+      PROBLEMS.flatMap((status) => [`p:${type}:${status}`, `a:${type}:${status}`]),
+    ),
   );
   const parts: Condition[] = filter.sites ? [atSites(filter.sites, add, 't.client_id')] : [];
   const [row] = await db.rows<{ count: number }>(

@@ -64,13 +64,13 @@ export function readPlaces(
 function below(
   { tenantId, clientId }: Pick<Place, 'tenantId' | 'clientId'>,
   sites: readonly number[] | null,
-): { of: 'all' | 'part' | 'alone'; sql: string; value: number | readonly number[] } {
+): { of: 'all' | 'part' | 'alone'; sql: string; value: readonly number[] } {
   if (sites !== null) return { of: 'alone', sql: 't.client_id = any ($2::int[])', value: sites };
-  if (tenantId === clientId) return { of: 'all', sql: '$2::int is not null', value: clientId };
+  if (tenantId === clientId) return { of: 'all', sql: '$2::int[] is not null', value: [clientId] };
   return {
     of: 'part',
-    sql: 't.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])',
-    value: clientId,
+    sql: 't.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> $2::int[])',
+    value: [clientId],
   };
 }
 

@@ -25,6 +25,7 @@ import { inboxServer } from '#src/features/inbox/server/inbox.server.ts';
 import { intakeServer } from '#src/features/intake/server/intake.server.ts';
 import { medCardsServer } from '#src/features/med-cards/server/med-cards.server.ts';
 import { movesServer } from '#src/features/moves/server/moves.server.ts';
+import { onboardingServer } from '#src/features/onboarding/server/onboarding.server.ts';
 import { mvrServer } from '#src/features/mvr/server/mvr.server.ts';
 import { mvrScoringServer } from '#src/features/mvr-scoring/server/mvr-scoring.server.ts';
 import { notificationsServer } from '#src/features/notifications/server/notifications.server.ts';
@@ -92,6 +93,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   inboxServer,
   certificatesServer,
   applicantsServer,
+  onboardingServer,
   reportsServer,
   setUpServer,
 ];

@@ -1,5 +1,6 @@
 import { accidentsWeb } from '#src/features/accidents/web/accidents.web.ts';
 import { alertsWeb } from '#src/features/alerts/web/alerts.web.ts';
+import { onboardingWeb } from '#src/features/onboarding/web/onboarding.web.ts';
 import { applicantsWeb } from '#src/features/applicants/web/applicants.web.ts';
 import { certificatesWeb } from '#src/features/certificates/web/certificates.web.ts';
 import { clearinghouseWeb } from '#src/features/clearinghouse/web/clearinghouse.web.ts';
@@ -90,6 +91,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   inboxWeb,
   certificatesWeb,
   applicantsWeb,
+  onboardingWeb,
   reportsWeb,
   setUpWeb,
 ];

@@ -44,6 +44,7 @@ export const GATED_FEATURES = {
   verificationOfEmployment: 'verificationOfEmployment',
   employmentHistoryNotices: 'employmentHistoryNotices',
   onDutyReview: 'onboarding',
+  onboarding: 'onboarding',
   vaccines: 'vaccines',
   // What several services share: lists of orders of every kind, clinics, and papers about both.
   orders: ['driverQualificationFiles', 'drugTesting', 'medicalExams', 'clearinghouse'],

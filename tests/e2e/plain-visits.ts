@@ -11,6 +11,7 @@ export const PUBLIC = [
   '/notifications/:token',
   '/medcards/:token',
   '/pastEmployerInquiry/:token',
+  '/onboardingEmployee/:onboardingId',
   '/termsOfService',
   '/privacyPolicy',
   '/contact',
@@ -19,6 +20,8 @@ export const PUBLIC = [
 /** What the employer opens by its address alone. */
 export const EMPLOYERS = [
   '/manage/admin/medCards',
+  '/alerts/onboardingEmployees',
+  '/manage/admin/onboarding',
   '/inbox',
   '/',
   '/help',

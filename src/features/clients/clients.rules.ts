@@ -62,6 +62,7 @@ export const FEATURE_WORDS: Readonly<Record<GatedFeature, string>> = {
   verificationOfEmployment: 'Verification of employment',
   employmentHistoryNotices: 'Employment history notices',
   onDutyReview: 'Review of on-duty hours',
+  onboarding: 'Onboarding',
   vaccines: 'Vaccines',
   orders: 'Orders',
   clinics: 'Clinics',

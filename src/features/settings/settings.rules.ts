@@ -193,6 +193,7 @@ const FEATURE_NAMES: Readonly<Record<GatedFeature, string>> = {
   verificationOfEmployment: 'Verification of employment',
   employmentHistoryNotices: 'Employment history notices',
   onDutyReview: 'On-duty review',
+  onboarding: 'Onboarding',
   vaccines: 'Vaccines',
   orders: 'Orders',
   clinics: 'Clinics',

@@ -7,7 +7,8 @@ type LinkPurpose =
   | 'applicationLink'
   | 'application'
   | 'medCards'
-  | 'employerInquiry';
+  | 'employerInquiry'
+  | 'onboarding';
 
 /** A mailed link to one record, as the kernel's table keeps it: the token itself is nowhere (D24). */
 export interface RecordLink {

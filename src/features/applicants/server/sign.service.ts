@@ -1,10 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
-import {
-  addDocument,
-  copyFile,
-  takeFile,
-} from '#src/features/documents/server/documents.service.ts';
-import { openItem } from '#src/features/intake/server/items.service.ts';
 import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
 import { announceQueue } from '#src/features/intake/server/announce.service.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
@@ -44,6 +37,7 @@ import type { ApplicationRecord, ConsentRow, TextRow } from './applications.sql.
 import { shownText } from './apply.service.ts';
 import { openApplicantFile } from './new-file.service.ts';
 import { inTenant, openApplication, openDraft } from './open-link.service.ts';
+import { filer, type Filer } from './queue-paper.service.ts';
 import { sha256Of } from './text-hash.ts';
 
 const fail = thrower(APPLICANTS_ERRORS);
@@ -204,7 +198,9 @@ export async function send(c: Context<Api['send']>) {
       certification: words.text,
       signature,
     });
-    const file = filer(db, c.kernel, { tenantId, clientId, employeeId, day: today });
+    const file = filer(db, c.kernel, {
+      ...{ tenantId, clientId, employeeId, day: today, tag: 'Imported Pre-hire Document' },
+    });
     const documentId = await file(pdf, CONSENT_TYPES.certification, 'application');
     await insertConsent(db, application, {
       kind: 'certification',
@@ -255,46 +251,6 @@ export async function send(c: Context<Api['send']>) {
   c.live({ tenantId, topic: 'employees', key: employeeId, requirement: permission });
   c.live({ tenantId, topic: 'documents', key: employeeId, requirement: READS_FILES });
   return { sentAt: at, textSha256 };
-}
-
-type Filer = (pdf: Uint8Array, documentTypeId: number, name: string) => Promise<string>;
-
-/** Puts papers into the new file, and into the queue of review (R267). */
-function filer(
-  db: Db,
-  kernel: Context<Api['send']>['kernel'],
-  of: { tenantId: number; clientId: number; employeeId: string; day: string },
-): Filer {
-  return async (pdf, documentTypeId, name) => {
-    const said = { documentTypeId, docDate: of.day, expirationDate: null };
-    const file = await takeFile(db, kernel, of.tenantId, pdf);
-    const house = kernel.internalTenantId;
-    await copyFile(db, kernel, of.tenantId, house, file.sha256);
-    const [fileName, dqItemId, imageId] = [
-      `${name}-${of.day}.pdf`,
-      randomUUIDv7(),
-      randomUUIDv7(),
-    ] as const;
-    const { clientId, employeeId } = of;
-    const { documentId } = await addDocument(db, {
-      ...{ clientId, employeeId, ...said, file, fileName, dqItemId, imageId },
-      status: 'pendingReview',
-      source: 'webUpload',
-      uploadedBy: null,
-    });
-    await db.as({ role: 'jobs', tenantId: house, sites: '*' }, (own) =>
-      openItem(own, {
-        dqItemId,
-        source: 'webUpload',
-        about: { tenantId: of.tenantId, clientId, employeeId, documentId },
-        uploadedBy: null,
-        ...said,
-        files: [{ imageId, fileName, file }],
-        tag: 'Imported Pre-hire Document',
-      }),
-    );
-    return documentId;
-  };
 }
 
 /** A consent that was given, and of which the file has papers, is filed by itself. */

@@ -1810,6 +1810,44 @@ export interface NotificationNews {
   topic: string;
 }
 
+export interface Onboardings {
+  client_id: number;
+  employee_id: string;
+  expires_at: string;
+  onboarding_id: Generated<string>;
+  started_at: Generated<string>;
+  started_by: string | null;
+  tenant_id: number;
+  withdrawn_at: string | null;
+}
+
+export interface OnboardingSteps {
+  body: string;
+  device: string | null;
+  document_id: string | null;
+  document_type_id: number | null;
+  done_at: string | null;
+  ip: string | null;
+  kind: string;
+  onboarding_id: string;
+  place: number;
+  signed_name: string | null;
+  step_id: Generated<string>;
+  tenant_id: number;
+  title: string;
+}
+
+export interface OnboardingTasks {
+  body: Generated<string>;
+  document_type_id: number | null;
+  job_title_id: number | null;
+  kind: string;
+  removed_at: string | null;
+  task_id: Generated<string>;
+  tenant_id: number;
+  title: string;
+}
+
 export interface OrderAuditTrail {
   audit_time: Generated<string>;
   client_id: number;
@@ -2808,6 +2846,9 @@ export interface DB {
   notification_contacts: NotificationContacts;
   notification_mails: NotificationMails;
   notification_news: NotificationNews;
+  onboarding_steps: OnboardingSteps;
+  onboarding_tasks: OnboardingTasks;
+  onboardings: Onboardings;
   order_audit_trail: OrderAuditTrail;
   order_authorizations: OrderAuthorizations;
   order_statuses: OrderStatuses;

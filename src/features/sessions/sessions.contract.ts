@@ -4,7 +4,6 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { sessionUser } from '#src/shared/session-user.ts';
-import { line } from '#src/shared/text.ts';
 import { isOwnPath, LONGEST_PASSWORD } from './sessions.rules.ts';
 
 export const SESSION_ERRORS = defineErrors('sessions', {
@@ -53,7 +52,12 @@ const email = z
   .pipe(z.email({ error: 'Please enter a properly formatted email address' }));
 const password = z.string().min(1, { error: 'Enter your password.' }).max(LONGEST_PASSWORD);
 /** A code of an authenticator app, or a recovery code; blanks and hyphens are as they were copied. */
-export const secondCode = line(40).trim().min(1, { error: 'Enter the code.' });
+export const secondCode = z
+  .string()
+  .trim()
+  .min(1, { error: 'Enter the code.' })
+  .max(40)
+  .regex(/^[a-z\d\s-]+$/i, { error: 'A code has letters and digits alone.' });
 const returnTo = z.string().refine(isOwnPath, { error: 'Name a path of this console.' });
 const tokenParams = z.object({ token: z.string().min(20).max(120) });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#src/web/api-error.ts';
 import { TextField } from '#src/web/ui/text-field.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 /**
  * The code of a second factor in a form that asks for it only once the server does (D361): `send` passes what was typed,
@@ -31,10 +32,12 @@ export function SecondCodeField({
   onChange: (value: string) => void;
   error: string | undefined;
 }) {
+  const first = useFirstFocus();
   return (
     <TextField
       label="Code of your authenticator app"
       name="code"
+      inputRef={first}
       autoComplete="one-time-code"
       hint="Or one of your recovery codes."
       maxLength={40}
@@ -42,7 +45,6 @@ export function SecondCodeField({
       onChange={onChange}
       error={error}
       required
-      takesFocus
     />
   );
 }

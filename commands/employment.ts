@@ -57,17 +57,17 @@ export const employmentCommands = {
   },
   'retention.approve': {
     ...onRetention,
-    title: 'Approve the destruction of the selected files',
+    title: 'Destroy the selected files',
     scope: 'retention',
     mutates: true,
-    words: 'retention shred purge',
+    words: 'retention shred purge destruction',
   },
   'retention.withdraw': {
     ...onRetention,
     title: 'Withdraw the approval of the selected files',
     scope: 'retention',
     mutates: true,
-    words: 'retention keep take back undo destruction',
+    words: 'retention keep take back destruction',
   },
   'employment.restoreSelected': {
     title: 'Restore the selected files',

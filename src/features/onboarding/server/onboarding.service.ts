@@ -77,12 +77,14 @@ export async function addTask(c: Context<Api['addTask']>): Promise<Task> {
   return made;
 }
 
-/** Takes a task off the checklist. @throws request.not_found */
+/** Takes a task off the checklist. @throws request.not_found, request.forbidden */
 export async function removeTask(c: Context<Api['removeTask']>): Promise<void> {
   const { tenantId, clientId } = await placeOf(c.db, c.clientId ?? c.caller.clientId);
   const { taskId } = c.params;
+  const all = await readTasks(c.db, tenantId);
+  if (!all.some((one) => one.taskId === taskId)) throw requestError('request.not_found');
   needCompany(c, tenantId);
-  if (!(await dropTask(c.db, taskId))) throw requestError('request.not_found');
+  await dropTask(c.db, taskId);
   c.audit({ entity: 'onboardingTask', entityId: taskId, clientId, detail: { removed: true } });
   announce(c, tenantId);
 }

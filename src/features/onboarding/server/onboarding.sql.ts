@@ -35,14 +35,14 @@ export async function insertTask(db: Db, tenantId: number, facts: TaskFacts): Pr
   return made.task_id;
 }
 
-/** Takes a task off the checklist; false where the caller has none such. */
-export async function dropTask(db: Db, taskId: string): Promise<boolean> {
-  const gone = await db.rows(
+/** Takes a task off the checklist. */
+export async function dropTask(db: Db, taskId: string): Promise<void> {
+  await db.change(
     'onboarding-task-drop',
-    'update onboarding_tasks set removed_at = coalesce(removed_at, now()) where task_id = $1 returning 1',
+    'update onboarding_tasks set removed_at = coalesce(removed_at, now()) where task_id = $1',
     [taskId],
+    { least: 1 },
   );
-  return gone.length > 0;
 }
 
 /** An employee whose onboarding may begin. */

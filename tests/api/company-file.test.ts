@@ -424,7 +424,7 @@ test('the export has what the list shows, and is recorded', async () => {
     return (await answer.text()).trim().split(/\r?\n/);
   };
   const [head, ...rows] = await csv('columns=state,paper,company,citation&show=asked');
-  expect(head).toContain('State,Paper,Company,Required by');
+  expect(head).toContain('State,Document,Company,Required by');
   expect(rows.some((row) => row.includes('Not required'))).toBe(false);
   expect(rows.some((row) => row.includes('BOC-3') && row.includes('Acme Line'))).toBe(false);
   expect((await csv('columns=paper,citation')).some((row) => row.includes('(not verified)'))).toBe(

@@ -313,7 +313,7 @@ export async function transaction<T>(
     }
     if (hooks.readOnly && !hooks.finish) {
       // What wrote nothing has nothing to be told of: nobody waits for its end, which goes out with the next transaction of
-      // this connection. Should the connection break, the next transaction on it is told.
+      // this connection. Should the connection break, the transaction that has it then is told.
       sendTogether(client);
       client.query('commit').catch(() => undefined);
     } else await client.query('commit');

@@ -92,11 +92,11 @@ export const SEALED: SealedSet = {
 
 /**
  * The third set: fifteen further forms, drawn on 2026-11-28 by a hand that had not seen how papers are read, after the
- * reading was mended by what the second set showed. What is true of a paper is as for the second set.
+ * reading was mended by what the second set showed. Two thirds of its papers were measured on that day. What is true of a paper is as for the second set.
  */
 export const THIRD: SealedSet = {
   purpose: 'sealed-third',
-  opened: null,
+  opened: '2026-11-28',
   each: 28,
   penned: 30,
   layouts: { ...SEALED3_LOOKED, ...SEALED3_KEPT },

@@ -115,7 +115,7 @@ export function datesOn(page: PageText, today: IsoDate): PaperDate[] {
       today,
     );
     if (named === null) {
-      const other = { ...place, ...roleOf('') };
+      const other = { ...place, ...roleOf(''), label: folded(before) };
       const inMargin = y !== null && (y < MARGIN || y > 1 - MARGIN);
       if ((y !== null && y < EDGE) || isOfTransmission(page.text, one, inMargin))
         return { ...one, ...other, role: 'asked' };
@@ -229,7 +229,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'issued',
     12,
-    /\b(?:issued?|iss|issuance|4a(?=\W*$)|expedicion|expedid[oa]|emision|emission|delivree?)\b/g,
+    /\b(?:issued?|iss|issuance|4a ?[il1|]ss|4a(?=\W*$)|expedicion|expedid[oa]|emision|emission|delivree?)\b/g,
   ],
   [
     'document',

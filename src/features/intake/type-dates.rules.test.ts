@@ -209,6 +209,22 @@ https://clearinghouse.fmcsa.dot.gov/Query/123     5/15/2026`;
 });
 
 describe('papers of neighbors', () => {
+  test('a license whose small captions no scan reads ends on the one day after its issue', () => {
+    const license = (end: string) => `
+TENNESSEE COMMERCIAL DRIVER LICENSE
+zpos 09/11/1989
+wep ${end}     4alss 12/23/2018
+15SexM 16 Hgt5-11`;
+    const ends = (end: string) => read(license(end), printed(301));
+    expect(ends('12/23/2026')).toEqual({ docDate: '2018-12-23', expirationDate: '2026-12-23' });
+    // A stroke that was read for a one.
+    expect(ends('12123/2026').expirationDate).toBe('2026-12-23');
+    // Two days after it: nothing tells which.
+    expect(ends('12/23/2026 wor 11/02/2027').expirationDate).toBeNull();
+    expect(ends('HAZMAT 12/23/2026').expirationDate).toBeNull();
+    // Longer than any state issues one.
+    expect(ends('12/23/2031').expirationDate).toBeNull();
+  });
   test('a Mexican license has the day first', () => {
     const license = `
 LICENCIA FEDERAL DE CONDUCTOR

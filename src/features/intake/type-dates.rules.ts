@@ -20,7 +20,7 @@ export function guessDates(
   today: IsoDate,
 ): { docDate: IsoDate | null; expirationDate: IsoDate | null } {
   const docDate = documentDate(dates, type, today);
-  return { docDate, expirationDate: type?.expires ? expiryOf(dates, type, docDate) : null };
+  return { docDate, expirationDate: type?.expires ? expiryOf(dates, type, docDate, today) : null };
 }
 
 const MEDICAL_CARD = 238;
@@ -218,6 +218,7 @@ function expiryOf(
   dates: readonly PaperDate[],
   type: DatedType,
   docDate: IsoDate | null,
+  today: IsoDate,
 ): IsoDate | null {
   const byTerm =
     docDate !== null && type.validMonths !== null ? addMonths(docDate, type.validMonths) : null;
@@ -243,6 +244,8 @@ function expiryOf(
   const [found] = mostFrequent(telling.length > 0 ? telling : printed)
     .map(({ date }) => date)
     .sort();
+  if (found === undefined && isLicense)
+    return endOf(dates, docDate) ?? endOfCard(dates, docDate ?? today);
   if (found === undefined && type.validMonths === null && !isMedical) return endOf(dates, docDate);
   // A card that prints an end that cannot be read is not said to hold for the whole term.
   return found ?? (isCard && labelled.length > 0 ? null : byTerm);
@@ -256,6 +259,22 @@ const LAST_WORDS = 30;
 function endOf(dates: readonly PaperDate[], docDate: IsoDate | null): IsoDate | null {
   const ends = dates.filter(
     ({ role, date }) => role === 'period' && docDate !== null && date > docDate,
+  );
+  const [only, other] = new Set(ends.map(({ date }) => date));
+  return other === undefined ? (only ?? null) : null;
+}
+
+/** No state issues a license for longer, in years; one for commercial vehicles for eight at most (49 CFR 383.73(b)(9)). */
+const LONGEST_LICENSE = 12;
+
+/** The one day after a card's own on which it says nothing else, where its small captions cannot be read: cards carry no other. */
+function endOfCard(dates: readonly PaperDate[], from: IsoDate): IsoDate | null {
+  const ends = dates.filter(
+    ({ role, label, date }) =>
+      role === 'other' &&
+      !OTHER_END.test(label) &&
+      date > from &&
+      date <= addMonths(from, 12 * LONGEST_LICENSE),
   );
   const [only, other] = new Set(ends.map(({ date }) => date));
   return other === undefined ? (only ?? null) : null;

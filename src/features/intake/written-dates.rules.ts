@@ -78,7 +78,7 @@ function readIn(text: string, today: IsoDate, order: Order): Written[] {
 
 /** Figures in which a scan may have taken a stroke, or above a caption both strokes, for a 1. */
 const STROKES =
-  /(?<![^\W_]|[/.-])(?:\d{3,5}\/\d\d|\d{1,2}\/\d{4,5}|\d{7,8}(?=[^\S\n]*\n[^\n]*\bdate\b))(?![^\W_]|[/-])/gi;
+  /(?<![^\W_]|[/.-])(?:\d{3,5}\/(?:20)?\d\d|\d{1,2}\/\d{4,5}|\d{7,8}(?=[^\S\n]*\n[^\n]*\bdate\b))(?![^\W_]|[/-])/gi;
 /** Only days of so many years around are looked for in them: what else they may be is no day, as a rule. */
 const YEARS_AROUND = 10;
 

@@ -148,6 +148,155 @@ describe('as of a day', () => {
   });
 });
 
+describe('what was corrected later shows as it stood', () => {
+  const asOf = async (one: Employee, days: number, by = 'shown'): Promise<Json> =>
+    standing(admin, one, `?asOf=${addDays(now, -days)}&by=${by}`);
+  /** A file that is open for sixty days, in which all that is asked for was filed fifty days ago. */
+  const opened = async (): Promise<Employee> => {
+    const one = await world.makeEmployee({ client: west });
+    await fileAll(world, one);
+    await run(
+      one,
+      "update employees set created_at = now() - interval '60 days' where employee_id = $1",
+    );
+    await run(
+      one,
+      `update documents set uploaded_at = now() - interval '50 days', accepted_at = now() - interval '50 days'
+        where employee_id = $1`,
+    );
+    return one;
+  };
+  const run = ({ tenantId, employeeId }: Employee, sql: string) =>
+    world.inTenant(tenantId, sql, [employeeId]);
+  /** What was changed just now was changed so many days ago. */
+  const ago = (one: Employee, field: string, days: number) =>
+    run(
+      one,
+      `update employee_changes set changed_at = now() - interval '${days} days'
+        where employee_id = $1 and field = '${field}' and changed_at > now() - interval '1 hour'`,
+    );
+
+  test('an expiry of the license that was put right', async () => {
+    const ivy = await opened();
+    // The copy of the license would say until when it is good.
+    await run(
+      ivy,
+      `update documents set hidden_at = now() - interval '49 days' where employee_id = $1 and document_type_id = 301`,
+    );
+    // It stood as expired until ten days ago, when somebody saw that the year was a slip.
+    await run(
+      ivy,
+      `update employees set license_expires = current_date - 40 where employee_id = $1`,
+    );
+    await ago(ivy, 'licenseExpires', 45);
+    await run(
+      ivy,
+      `update employees set license_expires = current_date + 700 where employee_id = $1`,
+    );
+    await ago(ivy, 'licenseExpires', 10);
+    expect(itemOf(await asOf(ivy, 20), 335)).toMatchObject({ status: 'expired' });
+    expect((await asOf(ivy, 20)).doNotDispatch).toBe(true);
+    expect(itemOf(await asOf(ivy, 5), 335)).toMatchObject({ status: 'valid' });
+    // By all that is known now it was good.
+    expect(itemOf(await asOf(ivy, 20, 'known'), 335)).toMatchObject({ status: 'valid' });
+    expect((await asOf(ivy, 20)).judged).toMatchObject({ byRecordThen: true });
+    expect((await asOf(ivy, 20, 'known')).judged).toMatchObject({ byRecordThen: false });
+    // The history of a file that took in another is that of both: of before, the record is taken as it is.
+    const twin = await world.makeEmployee({ client: west });
+    await world.inTenant(
+      ivy.tenantId,
+      `insert into employee_merges (tenant_id, client_id, to_employee_id, from_employee_id, merged_at, fields, before, moved, items,
+           removed, print)
+         select tenant_id, client_id, employee_id, $2, now() - interval '7 days', '{}', '{}', '{}', '{}', false, ''
+           from employees where employee_id = $1`,
+      [ivy.employeeId, twin.employeeId],
+    );
+    const merged = await asOf(ivy, 20);
+    expect(merged.judged).toMatchObject({ byRecordThen: false });
+    expect(itemOf(merged, 335)).toMatchObject({ status: 'valid' });
+    expect((await asOf(ivy, 5)).judged).toMatchObject({ byRecordThen: true });
+  });
+
+  test('a hire date that was put right decides what was due', async () => {
+    const gus = await opened();
+    await run(gus, `update employees set hire_date = current_date - 25 where employee_id = $1`);
+    await ago(gus, 'hireDate', 30);
+    await run(gus, `update employees set hire_date = current_date - 55 where employee_id = $1`);
+    await ago(gus, 'hireDate', 10);
+    const whyOn = async (days: number, by?: string) =>
+      (await asOf(gus, days, by)).items.map(({ why }: Json) => why).join('; ');
+    // Twenty-eight days ago the record said that they would begin three days later.
+    expect(await asOf(gus, 28)).toMatchObject({ applicant: true });
+    expect(await asOf(gus, 28, 'known')).toMatchObject({ applicant: false });
+    const spelled = (days: number) => {
+      const [year, month, day] = addDays(now, -days).split('-').map(Number);
+      return `hired ${month}/${day}/${year}`;
+    };
+    expect(await whyOn(20)).toContain(spelled(25));
+    expect(await whyOn(20, 'known')).toContain(spelled(55));
+    expect(await whyOn(5)).toContain(spelled(55));
+  });
+
+  test('an expiry of a paper that was put right, and since when that is kept', async () => {
+    const fay = await opened();
+    const date = (days: number) =>
+      world.inTenant(
+        fay.tenantId,
+        'update documents set doc_date = $2 where employee_id = $1 and document_type_id = 303',
+        [fay.employeeId, addDays(now, -days)],
+      );
+    await date(300);
+    await run(fay, "update documents set corrected = '[]' where employee_id = $1");
+    // Somebody had read the year wrongly.
+    await date(30);
+    /** How many days from now the review counts: a year from its date. */
+    const counts = async (days: number, by?: string) => {
+      const { lastDay } = itemOf(await asOf(fay, days, by), 303);
+      return lastDay > addDays(now, 300) ? 'from the right date' : 'from the slip';
+    };
+    expect(await counts(1)).toBe('from the slip');
+    expect(await counts(0)).toBe('from the right date');
+    expect(await counts(1, 'known')).toBe('from the right date');
+    expect((await asOf(fay, 1)).judged).toMatchObject({ papersAsCorrected: 0 });
+    // Of a paper of before nobody knows how it stood.
+    await run(fay, 'update documents set corrected = null where employee_id = $1');
+    const { papersAsCorrected } = (await asOf(fay, 1)).judged;
+    expect(papersAsCorrected).toBeGreaterThan(1);
+    await date(31);
+    expect(await counts(1)).toBe('from the right date');
+    expect((await asOf(fay, 1)).judged).toMatchObject({ papersAsCorrected });
+    const [row] = await run(
+      fay,
+      'select corrected from documents where employee_id = $1 and document_type_id = 303',
+    );
+    expect((row as Json).corrected).toMatchObject([
+      null,
+      { type: 303, docDate: addDays(now, -30) },
+    ]);
+  });
+
+  test('a last day that was entered weeks later: the file showed somebody employed', async () => {
+    const hal = await opened();
+    await run(
+      hal,
+      `with was as (insert into employee_status_changes (tenant_id, employee_id, client_id, from_status_id, to_status_id, changed_at)
+          select tenant_id, employee_id, client_id, 2, 4, now() - interval '5 days' from employees where employee_id = $1)
+        update employees set employment_status_id = 4, termination_date = current_date - 30 where employee_id = $1`,
+    );
+    await ago(hal, 'terminationDate', 5);
+    const listed = async (by: string) => {
+      const { body } = await admin.get(
+        `/v1/clients/${west.clientId}/qualificationReport?asOf=${addDays(now, -20)}&by=${by}&columns=id,record`,
+      );
+      return String(body)
+        .split('\r\n')
+        .find((line) => line.includes(hal.employeeId));
+    };
+    expect(await listed('shown')).toContain('As they stood that day');
+    expect(await listed('known')).toBeUndefined();
+  });
+});
+
 describe('what is said of a driver decides which rules are for them', () => {
   const types = async (one: Employee): Promise<number[]> =>
     (await standing(admin, one)).items.map((item: Json) => item.documentTypeId);

@@ -67,6 +67,7 @@ const RECORDS: Readonly<Record<string, Rec>> = {
       accepted_by: 'whoever filed it',
       uploaded_by: 'whoever sent it',
       superseded_by: 'set when a newer document takes its place',
+      corrected: 'set by the trigger of a correction, for how the file stood on a day',
       rejected_at: 'set by the trigger of a rejection, for how the file stood on a day',
       version: 'counts the changes',
     },

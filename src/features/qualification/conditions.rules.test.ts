@@ -253,11 +253,12 @@ describe('a driver as of a day', () => {
   });
   test('the result names what was judged, and what lies before the file', () => {
     const openedOn = '2024-03-01';
-    expect(judgedText({ day: DAY, mode: 'today', openedOn })).toBe('');
-    expect(judgedText({ day: '2024-05-01', mode: 'known', openedOn })).toContain(
+    const kept = { openedOn, byRecordThen: true, papersAsCorrected: 0 };
+    expect(judgedText({ day: DAY, mode: 'today', ...kept })).toBe('');
+    expect(judgedText({ day: '2024-05-01', mode: 'known', ...kept })).toContain(
       'qualified on 5/1/2024, by all documents known now',
     );
-    const shown = (day: string) => judgedText({ day, mode: 'shown', openedOn });
+    const shown = (day: string) => judgedText({ day, mode: 'shown', ...kept });
     expect(shown('2024-05-01')).not.toContain('opened');
     expect(shown('2024-02-01')).toContain('The file was opened on 3/1/2024');
   });

@@ -151,6 +151,10 @@ export interface FileAsOf {
   mode: AsOfMode;
   /** Before it nothing is known of what the file showed. */
   openedOn: IsoDate;
+  /** Whether by the record as it stood that day. */
+  byRecordThen: boolean;
+  /** How many papers were filed before corrections of their type and dates were kept. */
+  unkept: number;
   state: Standing;
   /** Null for who is stopped, and where nothing is required. */
   score: number | null;
@@ -177,7 +181,12 @@ export const AS_OF_COLUMNS = {
   id: { title: 'Record', text: (row) => row.employeeId },
   opened: { title: 'File opened', text: (row) => writeDate(row.openedOn) },
   record: {
-    title: 'License, class, hire date, location, corrected documents',
-    text: () => 'As in the record now',
+    title: 'License, class, hire date, corrected documents',
+    text: ({ byRecordThen, unkept }) => {
+      if (!byRecordThen) return 'As in the record now';
+      return unkept === 0
+        ? 'As they stood that day'
+        : `As they stood that day; corrections of ${unkept} documents were not kept`;
+    },
   },
 } satisfies Record<string, TextColumn<FileAsOf>>;

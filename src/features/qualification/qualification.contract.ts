@@ -62,7 +62,15 @@ export type Item = z.output<typeof item>;
 const qualification = z.object({
   employeeId: uuid,
   /** Which day was judged, and by what; of the time before the file was opened nothing is known. */
-  judged: z.object({ day: civilDate, mode: z.enum(JUDGED_BY), openedOn: civilDate }),
+  judged: z.object({
+    day: civilDate,
+    mode: z.enum(JUDGED_BY),
+    openedOn: civilDate,
+    /** Whether by the record as it stood that day; else by the record as it is. */
+    byRecordThen: z.boolean(),
+    /** Of what the file showed: how many papers were filed before corrections of their type and dates were kept. */
+    papersAsCorrected: z.number().int(),
+  }),
   state: z.enum(STANDINGS),
   /** Not employed yet: what lacks is wanted before driving, and no violation. */
   applicant: z.boolean(),

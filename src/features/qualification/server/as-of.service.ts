@@ -2,14 +2,18 @@ import { blindItemsOf } from '#src/features/documents/server/blind-documents.ser
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { driverAsOf } from '../as-of.rules.ts';
+import { driverAsOf, recordThen } from '../as-of.rules.ts';
 import type { AsOf } from '../as-of.rules.ts';
 import type { QualificationItem } from '../item.rules.ts';
 import { itemText } from '../qualification.columns.ts';
 import type { FileAsOf } from '../qualification.columns.ts';
 import { qualifyBy } from '../qualification.rules.ts';
+import type { Driver } from '../rule-rows.rules.ts';
 import { standingOf } from '../standing.rules.ts';
-import { documentsAsOf, peopleOf } from './facts.sql.ts';
+import { peopleOf } from './facts.sql.ts';
+import type { EmployeeFacts } from './facts.sql.ts';
+import { documentsAsOf } from './filed-as-of.sql.ts';
+import { recordsOn } from './record-as-of.sql.ts';
 import { openRuleBook, type RuleBook } from './requalify.service.ts';
 
 /** Files judged together: few enough for memory, enough to keep the database busy. */
@@ -66,7 +70,7 @@ export async function* filesAsOf(
     yield listed.flatMap(({ sortName: _, ...who }) => {
       const one = judged.get(who.employeeId);
       if (!one) return [];
-      const { items, openedOn, ...standing } = one;
+      const { items, openedOn, byRecordThen, unkept, ...standing } = one;
       const wrong = items.filter(({ severity }) => severity !== 'none');
       const seen = wrong.filter(({ documentTypeId }) => names.has(documentTypeId));
       return {
@@ -74,6 +78,8 @@ export async function* filesAsOf(
         ...asOf,
         ...standing,
         openedOn,
+        byRecordThen,
+        unkept,
         wrong: seen.map((item) => `${names.get(item.documentTypeId)}: ${itemText(item)}`),
         withheld: wrong.length - seen.length,
       };
@@ -81,7 +87,10 @@ export async function* filesAsOf(
   }
 }
 
-interface JudgedAsOf extends Pick<FileAsOf, 'openedOn' | 'state' | 'score' | 'doNotDispatch'> {
+interface JudgedAsOf extends Pick<
+  FileAsOf,
+  'openedOn' | 'byRecordThen' | 'unkept' | 'state' | 'score' | 'doNotDispatch'
+> {
   items: QualificationItem[];
 }
 
@@ -94,22 +103,59 @@ async function judgedAsOf(
   book: RuleBook,
 ): Promise<Map<string, JudgedAsOf>> {
   const people = await peopleOf(db, tenantId, ids, false);
+  const drivers = await driversAsOf(db, tenantId, people, asOf);
   const filed = await documentsAsOf(db, tenantId, ids, asOf, unseen);
   const { day } = asOf;
   return new Map(
-    people.flatMap(({ employeeId, lastDay, openedOn, ...one }) => {
-      const driver = driverAsOf(one.driver, lastDay, asOf);
-      if (!driver.onRoster) return [];
-      const documents = filed.get(employeeId) ?? [];
+    people.flatMap(({ employeeId, openedOn }) => {
+      const then = drivers.get(employeeId);
+      if (!then?.driver.onRoster) return [];
+      const { driver, byRecordThen } = then;
+      const documents = filed.documents.get(employeeId) ?? [];
       const found = qualifyBy(book.rulesOf(driver, documents, day), driver, documents, day);
       const { state } = standingOf(found, [], day);
       const { score, doNotDispatch, items } = found;
       return [
         [
           employeeId,
-          { openedOn, state, score: doNotDispatch ? null : score, doNotDispatch, items },
+          {
+            openedOn,
+            byRecordThen,
+            unkept: filed.unkept.get(employeeId) ?? 0,
+            state,
+            score: doNotDispatch ? null : score,
+            doNotDispatch,
+            items,
+          },
         ] as const,
       ];
+    }),
+  );
+}
+
+/** A driver as of a day. */
+interface DriverThen {
+  driver: Driver;
+  /** Whether by the record of that day; else by the record as it is. */
+  byRecordThen: boolean;
+}
+
+/** Drivers as of a day, by employee: by the records of that day where a file is judged by what it showed. */
+export async function driversAsOf(
+  db: Db,
+  tenantId: number,
+  people: readonly Omit<EmployeeFacts, 'documents'>[],
+  asOf: AsOf,
+): Promise<Map<string, DriverThen>> {
+  const ids = people.map(({ employeeId }) => employeeId);
+  const records =
+    asOf.mode === 'shown' ? await recordsOn(db, tenantId, ids, asOf.day) : new Map<string, never>();
+  return new Map(
+    people.map((one) => {
+      const record = records.get(one.employeeId);
+      const then = record && recordThen(one, record, asOf.day);
+      const driver = driverAsOf(one.driver, one.lastDay, asOf, then);
+      return [one.employeeId, { driver, byRecordThen: record !== undefined }];
     }),
   );
 }

@@ -21,7 +21,6 @@ import type { PastEmployer } from '../past-employers.rules.ts';
 import type { StoredTest } from '../pre-employment.rules.ts';
 import type { DutyEvent } from '../return-to-duty.rules.ts';
 import type { TestingProgram } from '../testing-program.rules.ts';
-import type { AsOf } from '../as-of.rules.ts';
 import type { Driver, FiledDocument, FormerAuthority } from '../rule-rows.rules.ts';
 
 /** What the rules ask of an employee, with whose it is. */
@@ -33,6 +32,8 @@ export interface EmployeeFacts {
   /** The time zone of the location: the file is judged by the day there. */
   zone: string;
   lastDay: IsoDate | null;
+  /** How somebody at the location operates of whom nobody said it. */
+  operatesAs: Operation;
   /** When the file was opened: how it looked before is not known. */
   openedOn: IsoDate;
   driver: Driver;
@@ -75,7 +76,7 @@ interface EmployeeRow {
   deleted: boolean;
 }
 
-interface DocumentRow {
+export interface DocumentRow {
   employee_id: string;
   document_id: string;
   document_type_id: number;
@@ -159,7 +160,7 @@ const TEST = `jsonb_build_object('reasonId', t.reason_id, 'resultTypeId', t.resu
  * past employer that it is tied to), and the drug test that it is the paper of. Read once from the few records of the
  * employees: looked up for each document it took most of the time of reading them.
  */
-const MADE_OF = `made as materialized (
+export const MADE_OF = `made as materialized (
     select jsonb_object_agg(p.document_id, jsonb_build_object('authority', p.authority, 'test', p.test)) as by_document
       from (
         select r.document_id, coalesce(min(r.state), min(r.employer)) as authority, jsonb_agg(r.test) -> 0 as test
@@ -176,7 +177,7 @@ const MADE_OF = `made as materialized (
               left join drug_panels x on x.panel = t.report ->> 'panel'
              where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
          group by r.document_id) p)`;
-const MADE = `(select by_document from made) -> d.document_id::text`;
+export const MADE = `(select by_document from made) -> d.document_id::text`;
 
 // One employee after the other along their index, whatever the planner expects: its plan for a table that was being filled read
 // all documents of the company for each batch.
@@ -238,6 +239,7 @@ export async function peopleOf(
     // Of a driver hired again it is that of the employment before.
     lastDay: row.termination_date === row.left_before ? null : row.termination_date,
     openedOn: row.opened_on,
+    operatesAs: row.operates === 'intrastate' ? 'NA' : 'NI',
     driver: {
       clientPath: row.path,
       onRoster: row.on_roster,
@@ -270,7 +272,8 @@ export async function peopleOf(
   }));
 }
 
-function byEmployee(rows: readonly DocumentRow[]): Map<string, FiledDocument[]> {
+/** Documents by employee. */
+export function byEmployee(rows: readonly DocumentRow[]): Map<string, FiledDocument[]> {
   const found = new Map<string, FiledDocument[]>();
   for (const row of rows) {
     const own = found.get(row.employee_id);
@@ -289,47 +292,6 @@ const filedDocument = (row: DocumentRow): FiledDocument => ({
   authority: row.authority,
   ...(row.test && { test: row.test }),
 });
-
-/** The day of an instant at the location of the file's employee. */
-const DAY_OF = (column: string) => `(${column} at time zone c.zone)::date`;
-const FILED_AS_OF = (status: string, when: string) =>
-  `with ${MADE_OF}
-  select d.employee_id, d.document_id, d.document_type_id, ${status} as status, d.doc_date, d.expiration_date,
-    ${MADE} ->> 'authority' as authority, ${MADE} -> 'test' as test
-  from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
-  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
-  left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
-  where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and ${when} and ${cameOfNone('$4')}`;
-
-/** What the file held at the end of a day: what waited then was no evidence yet, and what took its place came later. */
-const SHOWN_ON = FILED_AS_OF(
-  `case when ${DAY_OF('d.accepted_at')} <= $3::date then 'accepted' else 'pendingReview' end`,
-  `${DAY_OF('d.uploaded_at')} <= $3::date and (d.hidden_at is null or ${DAY_OF('d.hidden_at')} > $3::date)
-    -- What was rejected later was there until then; where nobody kept that day, at least before it was accepted.
-    and (d.status <> 'rejected' or ${DAY_OF('coalesce(d.rejected_at, d.accepted_at)')} > $3::date)
-    and (n.document_id is null or ${DAY_OF('n.accepted_at')} > $3::date)`,
-);
-/** What is known now of the time until a day: what was replaced since was good then. */
-const KNOWN_OF = FILED_AS_OF(
-  `case when d.status = 'superseded' then 'accepted' else d.status end`,
-  `d.hidden_at is null and d.status <> 'rejected' and (d.doc_date is null or d.doc_date <= $3::date)`,
-);
-
-/** The documents by which the files of some employees of one tenant are judged as of a day, by employee. */
-export async function documentsAsOf(
-  db: Db,
-  tenantId: number,
-  employeeIds: readonly string[],
-  { day, mode }: AsOf,
-  unseen: readonly string[],
-): Promise<Map<string, FiledDocument[]>> {
-  const rows = await db.rows<DocumentRow>(
-    `qualification-documents-${mode}`,
-    mode === 'shown' ? SHOWN_ON : KNOWN_OF,
-    [tenantId, employeeIds, day, unseen],
-  );
-  return byEmployee(rows);
-}
 
 const countryOf = (country: string | null): Country | null =>
   COUNTRIES.find((one) => one === country) ?? null;

@@ -6,12 +6,14 @@ import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { EmployeeQualification, Item } from '../qualification.contract.ts';
 import type { QualificationItem } from '../item.rules.ts';
-import { driverAsOf, type AsOf } from '../as-of.rules.ts';
+import type { AsOf } from '../as-of.rules.ts';
 import { whyApplies } from '../conditions.rules.ts';
 import { qualifyBy } from '../qualification.rules.ts';
 import { rulesFor } from '../rule-rows.rules.ts';
 import { standingOf } from '../standing.rules.ts';
-import { documentsAsOf, factsOf, tenantOf } from './facts.sql.ts';
+import { driversAsOf } from './as-of.service.ts';
+import { factsOf, tenantOf } from './facts.sql.ts';
+import { documentsAsOf } from './filed-as-of.sql.ts';
 import { readRules } from './rules.sql.ts';
 import { readableTypes } from './types.service.ts';
 
@@ -33,13 +35,20 @@ export async function judge(c: Looker, employeeId: string, asOf?: AsOf) {
   const [facts] = await factsOf(db, tenantId, [employeeId], false, unseen);
   if (!facts) throw requestError('request.not_found');
   const day = asOf?.day ?? todayIn(facts.zone);
-  const driver = asOf ? driverAsOf(facts.driver, facts.lastDay, asOf) : facts.driver;
-  const documents = asOf
-    ? ((await documentsAsOf(db, tenantId, [employeeId], asOf, unseen)).get(employeeId) ?? [])
-    : facts.documents;
+  const then = asOf && (await driversAsOf(db, tenantId, [facts], asOf)).get(employeeId);
+  const driver = then?.driver ?? facts.driver;
+  const filed = asOf && (await documentsAsOf(db, tenantId, [employeeId], asOf, unseen));
+  const documents = filed ? (filed.documents.get(employeeId) ?? []) : facts.documents;
   const held = rulesFor(await readRules(db, tenantId), driver, day, documents);
   const found = qualifyBy(held, driver, documents, day);
-  return { tenantId, held, day, driver, found, openedOn: facts.openedOn };
+  const judged = {
+    day,
+    mode: asOf?.mode ?? ('today' as const),
+    openedOn: facts.openedOn,
+    byRecordThen: then?.byRecordThen ?? false,
+    papersAsCorrected: filed?.unkept.get(employeeId) ?? 0,
+  };
+  return { tenantId, held, day, driver, found, judged };
 }
 
 type Judged = Awaited<ReturnType<typeof judge>>;
@@ -75,14 +84,14 @@ export async function standingOfFile(
   employeeId: string,
   of?: AsOf,
 ): Promise<EmployeeQualification> {
-  const judged = await judge(c, employeeId, of);
-  const { found, day, driver, openedOn } = judged;
-  const { sees, shown, nameOf } = await shownTo(c, judged);
+  const one = await judge(c, employeeId, of);
+  const { found, day, driver, judged } = one;
+  const { sees, shown, nameOf } = await shownTo(c, one);
   const seen = found.items.filter(({ documentTypeId }) => sees(documentTypeId));
   const wrong = found.items.filter(({ severity }) => severity !== 'none');
   return {
     employeeId,
-    judged: { day, mode: of?.mode ?? ('today' as const), openedOn },
+    judged,
     state: standingOf(found, [], day).state,
     applicant: !driver.employed,
     score: found.doNotDispatch ? null : found.score,

@@ -28,14 +28,14 @@ export const alertsCommands = {
     menu: 'Alerts',
   },
   'go.mvrAlerts': {
-    title: 'MVR alerts',
+    title: 'Alerts of MVRs',
     group: 'Go to',
     scope: 'global',
     permission: 'client.viewAlerts',
     feature: 'mvrAlerts',
     opens: alertsAddresses.mvr,
     needsClient: true,
-    words: 'motor vehicle annual review missing expired',
+    words: 'MVR motor vehicle annual review',
     menu: false,
   },
   'go.dacAlerts': {
@@ -46,7 +46,7 @@ export const alertsCommands = {
     feature: 'alerts',
     opens: alertsAddresses.dac,
     needsClient: true,
-    words: 'annual certificate of violations driver',
+    words: 'annual certificate of violations',
     menu: false,
   },
   'go.doNotDispatch': {

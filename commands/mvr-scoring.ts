@@ -31,14 +31,14 @@ export const mvrScoringCommands = {
     menu: 'Settings',
   },
   'go.mvrScoringAlerts': {
-    title: 'MVR scoring',
+    title: 'Alerts of MVR scoring',
     group: 'Go to',
     scope: 'global',
     permission: 'client.viewAlerts',
     feature: 'mvrScoring',
     opens: mvrScoringAddresses.alerts,
     needsClient: true,
-    words: 'scores bands points driving records',
+    words: 'scores bands points',
     menu: false,
   },
   'mvrScoring.next': {

@@ -959,6 +959,7 @@ export interface Documents {
   accepted_at: string | null;
   accepted_by: string | null;
   client_id: number;
+  corrected: Generated<Json | null>;
   doc_date: string | null;
   document_id: Generated<string>;
   document_type_id: number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
+import { removeApproved } from '#tests/support/approve-files.ts';
 import { openMessage } from '#src/server/mail/outbox.ts';
 import { utcToday } from '#src/shared/dates.ts';
 import { filePaper } from '#tests/support/filing.ts';
@@ -346,7 +346,7 @@ describe('an inquiry is', () => {
         where employee_id = $1`,
       [driver.employeeId],
     );
-    await removeDueFiles(world.kernel, new Date('2040-01-01T12:00Z'));
+    await removeApproved(world, new Date('2040-01-01T12:00Z'));
     expect(await attempts()).toEqual([]);
     expect(
       await world.inTenant(acme.tenantId, 'select 1 from blobs where sha256 = $1', [letter]),

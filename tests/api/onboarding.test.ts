@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeDueFiles } from '#src/features/employment/server/retention.job.ts';
+import { removeApproved } from '#tests/support/approve-files.ts';
 import { openMessage } from '#src/server/mail/outbox.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -176,7 +176,7 @@ describe('an onboarding', () => {
     );
     expect(codeOf(await nobody.get(own(theirs)))).toEqual([409, 'onboarding.link_withdrawn']);
     expect(codeOf(await begin(left))).toEqual([409, 'onboarding.gone']);
-    await removeDueFiles(world.kernel, new Date('2040-01-01T12:00Z'));
+    await removeApproved(world, new Date('2040-01-01T12:00Z'));
     const rows = await world.inTenant(
       acme.tenantId,
       'select 1 from onboardings where employee_id = $1',

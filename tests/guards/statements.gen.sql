@@ -157,6 +157,20 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'expiring') x
 ;
 
+-- statement alerts-count-af
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($2, 500) f))) x
+;
+
 -- statement alerts-count-afq
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -173,6 +187,20 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank))) x
+;
+
+-- statement alerts-count-afwd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($2, 500) f)) and i.rank >= 2 and i.status <> 'missing') x
 ;
 
 -- statement alerts-count-ah
@@ -201,6 +229,24 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'pendingReview') x
+;
+
+-- statement alerts-count-aqwd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing') x
 ;
 
 -- statement alerts-count-at
@@ -259,6 +305,34 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[])
       and i.document_type_id = any ($5::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $3::uuid)) x
+;
+
+-- statement alerts-count-s
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.status = any ($2::text[])) x
+;
+
+-- statement alerts-count-swd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.status = any ($2::text[]) and i.rank >= 2 and i.status <> 'missing') x
 ;
 
 -- statement alerts-drivers-first-a
@@ -884,6 +958,44 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-list-first-ladt
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.status <> 'missing' and i.document_type_id = $3::int 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-laet
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.status = 'expiring' and i.document_type_id = $3::int 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-list-first-lam
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
      case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
@@ -895,6 +1007,25 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
   and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $3::uuid) 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $6) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-lapt
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.status = 'pendingReview' and i.document_type_id = $3::int 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
      -- Looked up one by one: a join read every location of the company.
      cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
      join document_types t on t.document_type_id = i.document_type_id
@@ -929,6 +1060,25 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-list-first-lat
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.document_type_id = $3::int 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-list-first-moa
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
      case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
@@ -938,6 +1088,27 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     join employment_statuses s on s.employment_status_id = e.employment_status_id
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
       and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) /* planned anew */ /* in the order of an index */ and s.on_roster 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-s
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.status = any ($2::text[]) 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) i
      -- Looked up one by one: a join read every location of the company.
@@ -1058,6 +1229,12 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-of-types-all
+select coalesce(sum(t.change), 0)::int as count from file_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.figure = any ($2::text[])
+;
+
 -- statement alerts-put-off-afv
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -1091,6 +1268,41 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
+;
+
+-- statement alerts-put-off-afvwd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($6, 500) f)) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($6, 500) f)) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and i.employee_id = any (array(select f.employee_id from search_employees($2, 500) f)) and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.rank >= 2 and i.status <> 'missing' offset 0) x
 ;
 
 -- statement alerts-put-off-av
@@ -1377,6 +1589,76 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
 ;
 
+-- statement alerts-put-off-sv
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.status = any ($6::text[]) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.status = any ($6::text[]) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.status = any ($2::text[]) and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
+;
+
+-- statement alerts-put-off-svwd
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.status = any ($6::text[]) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.status = any ($6::text[]) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.rank >= 2 and i.status <> 'missing' and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.status = any ($2::text[]) and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.rank >= 2 and i.status <> 'missing' offset 0) x
+;
+
 -- statement alerts-runs-out-all
 select coalesce(sum(t.change), 0)::int as count from expiry_tallies t
        join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
@@ -1407,7 +1689,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
     and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
   else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
-      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
   coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
   case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
   case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, r.decided_at::text as "cursorAt" from (select x.tenant_id, x.employee_id, x.decided_at from applicant_decisions x where x.tenant_id = $1 and x.kind = $3
@@ -1445,7 +1727,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
     and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
   else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
-      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
   coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
   case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
   case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -1480,7 +1762,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
     and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
   else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
-      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
   coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
   case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
   case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -1521,7 +1803,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
     and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
   else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
-      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
   coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
   case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
   case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -1556,7 +1838,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
     and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
   else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
-      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
   coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
   case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
   case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -1591,7 +1873,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
     and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
   else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
-      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
   coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
   case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
   case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -1626,7 +1908,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
     and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
   else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
-      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
   coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
   case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
   case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -1639,7 +1921,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
   left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
   cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
-      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and coalesce(z.missing + z.expired + z.pending = 0, false) and not (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) and not (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
       and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
     or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       and q.state in ('made', 'awaiting', 'processing'))
@@ -1676,7 +1958,7 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
     and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
   else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
     and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
-      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
   coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
   case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
   case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -1690,7 +1972,42 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
   cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and w.days > 60
-      order by e.created_at desc, e.employee_id desc limit $3
+      order by e.created_at, e.employee_id limit $3
+;
+
+-- statement applicants-list-wsp
+select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name as "lastName", c.name as "clientName",
+  j.job_title as "jobTitle", case when e.employment_status_id <> 1 then case when d.kind = 'declined' and not s.on_roster then 'declined' else 'hired' end
+    when (coalesce(d.kind = 'asked', false)
+    or a.application_id is not null and exists (select from application_consents x where x.tenant_id = e.tenant_id
+      and x.application_id = a.application_id and x.kind in ('fcra', 'dppa', 'psp', 'history') and (x.withdrawn_at is not null or not x.agreed)
+      and not exists (select from application_consents y where y.tenant_id = x.tenant_id and y.application_id = x.application_id
+        and y.kind = x.kind and (y.at, y.consent_id) > (x.at, x.consent_id)))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('consentRequired', 'consentPending'))) then 'driver' when (exists (select from orders o where o.tenant_id = e.tenant_id and o.employee_id = e.employee_id
+      and o.order_status_id in (1, 2, 5, 8, 18, 21, 22))
+    or exists (select from clearinghouse_queries q where q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
+      and q.state in ('made', 'awaiting', 'processing'))
+    or exists (select from applicant_checks k where k.tenant_id = e.tenant_id and k.employee_id = e.employee_id and case k.kind
+  when 'psp' then not exists (select from documents p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id
+    and p.document_type_id = 326 and p.status in ('pendingReview', 'accepted') and p.uploaded_at >= k.asked_at)
+  else exists (select from past_employers p where p.tenant_id = k.tenant_id and p.employee_id = k.employee_id and p.removed_at is null
+    and p.agency <> 'none' and not exists (select from past_employer_papers r where r.tenant_id = p.tenant_id
+      and r.past_employer_id = p.past_employer_id)) end)) then 'checks' when coalesce(z.score is not null and z.missing + z.expired + z.pending = 0, false) then 'ready' else 'applied' end as stage, w.applied_at as "appliedAt", w.days, e.employment_status_id = 1 and w.days > 60 as stale,
+  coalesce(z.missing + z.expired, 0) as lacking, coalesce(z.pending, 0) as pending,
+  case when d.kind = 'asked' then d.reason end as "askedFor", a.sent_at is not null as "byLink",
+  case when d.kind in ('declined', 'hired') then d.decided_at end as "decidedAt", case when d.kind = 'declined' then d.reason end as reason, e.created_at::text as "cursorAt" from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join employment_statuses s on s.employment_status_id = e.employment_status_id
+  left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+  left join lateral (select x.application_id, x.sent_at from applications x where x.tenant_id = e.tenant_id
+     and x.employee_id = e.employee_id and x.state = 'sent' order by x.sent_at desc limit 1) a on true
+  left join lateral (select x.decision_id, x.kind, x.reason, x.report, x.notice_due, x.decided_at, x.decided_by from applicant_decisions x
+     where x.tenant_id = e.tenant_id and x.employee_id = e.employee_id order by x.decided_at desc, x.decision_id desc limit 1) d on true
+  left join employee_qualification z on z.tenant_id = e.tenant_id and z.employee_id = e.employee_id
+  cross join lateral (select coalesce(a.sent_at, e.created_at) as applied_at,
+     greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
+      where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and w.days > 60 and (e.created_at, e.employee_id) > ($3::timestamptz, $4::uuid)
+      order by e.created_at, e.employee_id limit $5
 ;
 
 -- statement certificates-candidates
@@ -2037,6 +2354,12 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
       order by e.sort_name, e.employee_id limit $4
 ;
 
+-- statement clearinghouse-count-alerts-all
+select count(*)::int as count from clearinghouse_drivers d
+      where d.tenant_id = $1 and (d.hit or d.consent_pending
+          or not d.in_progress and (d.due <= $2::date or d.due = date '9999-12-31'))
+;
+
 -- statement clearinghouse-counts-all
 select count(*) filter (where not d.in_progress and not d.hit and (d.due <= $2::date or d.due = date '9999-12-31'))::int as due,
          count(*) filter (where d.in_progress)::int as asked,
@@ -2240,6 +2563,19 @@ select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((se
          where d.tenant_id = $1 and d.hit and true
          order by d.due, d.sort_name, d.employee_id limit $2)) p
       order by p.part, p.due, p.sort_name, p.employee_id limit $2
+;
+
+-- statement clients-alone-company
+select c.client_id as "clientId" from clients c
+      where c.tenant_id = $1 and c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+        and not exists (select from clients a where a.tenant_id = c.tenant_id and a.client_id = any (c.path)
+            and a.dot_number is not null and a.path @> array[$2::int] and a.client_id <> $2)
+;
+
+-- statement clients-alone-location
+select c.client_id as "clientId" from clients c
+      where c.tenant_id = $1 and c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+        and c.client_id = $2
 ;
 
 -- statement clients-children
@@ -2614,27 +2950,41 @@ select p.tenant_id as "tenantId", p.client_id as "clientId", p.paper_id as "pape
 -- statement compliance-causes-all
 select t.figure, sum(t.change)::int as count from file_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
       where t.tenant_id = $1 and (t.figure >= 'a:' and t.figure < 'a;' or t.figure >= 'p:' and t.figure < 'p;')
-        and $2::int is not null
+        and $2::int[] is not null
+      group by t.figure having sum(t.change) <> 0
+;
+
+-- statement compliance-causes-alone
+select t.figure, sum(t.change)::int as count from file_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and (t.figure >= 'a:' and t.figure < 'a;' or t.figure >= 'p:' and t.figure < 'p;')
+        and t.client_id = any ($2::int[])
       group by t.figure having sum(t.change) <> 0
 ;
 
 -- statement compliance-causes-part
 select t.figure, sum(t.change)::int as count from file_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
       where t.tenant_id = $1 and (t.figure >= 'a:' and t.figure < 'a;' or t.figure >= 'p:' and t.figure < 'p;')
-        and t.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])
+        and t.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> $2::int[])
       group by t.figure having sum(t.change) <> 0
 ;
 
 -- statement compliance-forecast-all
 select t.week, t.document_type_id as "documentTypeId", sum(t.change)::int as papers from forecast_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
-      where t.tenant_id = $1 and t.week between $3::date and $4::date and $2::int is not null
+      where t.tenant_id = $1 and t.week between $3::date and $4::date and $2::int[] is not null
+      group by t.week, t.document_type_id having sum(t.change) <> 0
+      order by t.week, papers desc, t.document_type_id
+;
+
+-- statement compliance-forecast-alone
+select t.week, t.document_type_id as "documentTypeId", sum(t.change)::int as papers from forecast_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.week between $3::date and $4::date and t.client_id = any ($2::int[])
       group by t.week, t.document_type_id having sum(t.change) <> 0
       order by t.week, papers desc, t.document_type_id
 ;
 
 -- statement compliance-forecast-part
 select t.week, t.document_type_id as "documentTypeId", sum(t.change)::int as papers from forecast_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
-      where t.tenant_id = $1 and t.week between $3::date and $4::date and t.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])
+      where t.tenant_id = $1 and t.week between $3::date and $4::date and t.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> $2::int[])
       group by t.week, t.document_type_id having sum(t.change) <> 0
       order by t.week, papers desc, t.document_type_id
 ;
@@ -2677,7 +3027,8 @@ select p.place as "clientId", n.name, coalesce(p.above, false) as "isAbove", p.f
     coalesce(sum(t.change) filter (where t.figure = 's:expiring'), 0)::int as expiring, coalesce(sum(t.change) filter (where t.figure = 's:valid'), 0)::int as valid, coalesce(sum(t.change) filter (where t.figure = 'score'), 0)::int as "scoreSum", coalesce(sum(t.change) filter (where t.figure = 'scored'), 0)::int as scored
                from (select c.client_id, coalesce((select a.client_id from clients a where a.tenant_id = c.tenant_id and a.client_id = any (c.path)
       and a.dot_number is not null and a.level_number >= cardinality($2::int[]) order by a.level_number desc limit 1), $2[cardinality($2::int[])]) as place from clients c
-                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites()))) offset 0) l
+                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+                        and ($4::int[] is null or c.client_id = any ($4)) offset 0) l
                join file_tallies t on t.tenant_id = $1 and t.figure in ('s:doNotDispatch', 's:expired', 's:missing', 's:pendingReview', 's:expiring', 's:valid', 'score', 'scored') and t.client_id = l.client_id
                join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
               group by l.place) p
@@ -2693,7 +3044,8 @@ select p.place as "clientId", n.name, coalesce(p.above, false) as "isAbove", p.f
     coalesce(sum(t.change) filter (where t.figure = 's:expired'), 0)::int as expired, coalesce(sum(t.change) filter (where t.figure = 's:missing'), 0)::int as missing, coalesce(sum(t.change) filter (where t.figure = 's:pendingReview'), 0)::int as pending,
     coalesce(sum(t.change) filter (where t.figure = 's:expiring'), 0)::int as expiring, coalesce(sum(t.change) filter (where t.figure = 's:valid'), 0)::int as valid, coalesce(sum(t.change) filter (where t.figure = 'score'), 0)::int as "scoreSum", coalesce(sum(t.change) filter (where t.figure = 'scored'), 0)::int as scored
                from (select c.client_id, case when $2::int[] is not null then c.client_id end as place from clients c
-                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites()))) offset 0) l
+                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+                        and ($4::int[] is null or c.client_id = any ($4)) offset 0) l
                join file_tallies t on t.tenant_id = $1 and t.figure in ('s:doNotDispatch', 's:expired', 's:missing', 's:pendingReview', 's:expiring', 's:valid', 'score', 'scored') and t.client_id = l.client_id
                join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
               group by l.place) p
@@ -2709,7 +3061,8 @@ select p.place as "clientId", n.name, coalesce(p.above, false) as "isAbove", p.f
     coalesce(sum(t.change) filter (where t.figure = 's:expired'), 0)::int as expired, coalesce(sum(t.change) filter (where t.figure = 's:missing'), 0)::int as missing, coalesce(sum(t.change) filter (where t.figure = 's:pendingReview'), 0)::int as pending,
     coalesce(sum(t.change) filter (where t.figure = 's:expiring'), 0)::int as expiring, coalesce(sum(t.change) filter (where t.figure = 's:valid'), 0)::int as valid, coalesce(sum(t.change) filter (where t.figure = 'score'), 0)::int as "scoreSum", coalesce(sum(t.change) filter (where t.figure = 'scored'), 0)::int as scored
                from (select c.client_id, coalesce(c.path[cardinality($2::int[]) + 1], c.client_id) as place from clients c
-                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites()))) offset 0) l
+                      where c.tenant_id = $1 and c.path @> array[$3::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
+                        and ($4::int[] is null or c.client_id = any ($4)) offset 0) l
                join file_tallies t on t.tenant_id = $1 and t.figure in ('s:doNotDispatch', 's:expired', 's:missing', 's:pendingReview', 's:expiring', 's:valid', 'score', 'scored') and t.client_id = l.client_id
                join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
               group by l.place) p
@@ -4653,8 +5006,12 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-written-brief-name-asc-all-first-all
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4667,12 +5024,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-brief-name-asc-all-next-all
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4685,12 +5046,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-brief-name-desc-all-first-all
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4703,12 +5068,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-      order by p."sortName" desc, p."employeeId" desc
+              order by p."sortName" desc, p."employeeId" desc) w
 ;
 
 -- statement employees-roster-written-brief-name-desc-all-next-all
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4721,12 +5090,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-      order by p."sortName" desc, p."employeeId" desc
+              order by p."sortName" desc, p."employeeId" desc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-a
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4739,12 +5112,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-al
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4757,12 +5134,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-all
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4775,12 +5156,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-alq-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -4795,12 +5180,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-alx-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -4815,12 +5204,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.next_expiry between $4::date and $5::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-aq-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -4835,12 +5228,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.state = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-ax-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -4855,12 +5252,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.next_expiry between $3::date and $4::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-j
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4873,12 +5274,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-jx-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -4893,12 +5298,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-l
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4911,12 +5320,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-lq-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -4931,12 +5344,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-q
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (/* in the order of an index */
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (/* in the order of an index */
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -4949,12 +5366,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-q-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -4969,12 +5390,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-qx-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.state = any ($7::text[]) and z.next_expiry between $8::date and $9::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -4989,12 +5414,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.next_expiry between $4::date and $5::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-s
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5007,12 +5436,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-x
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (/* in the order of an index */
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (/* in the order of an index */
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5025,12 +5458,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-first-x-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5045,12 +5482,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-next-a
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5063,12 +5504,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-next-all
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5081,12 +5526,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-asc-all-next-q
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (/* in the order of an index */
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
+               from (/* in the order of an index */
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5099,12 +5548,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" asc, p."employeeId" asc
+              order by p."sortName" asc, p."employeeId" asc) w
 ;
 
 -- statement employees-roster-written-name-desc-all-first-all
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5117,12 +5570,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
+              order by p."sortName" desc, p."employeeId" desc) w
 ;
 
 -- statement employees-roster-written-name-desc-all-first-k
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5135,12 +5592,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = any ($3::int[])  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
+              order by p."sortName" desc, p."employeeId" desc) w
 ;
 
 -- statement employees-roster-written-name-desc-all-first-l
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5153,12 +5614,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
+              order by p."sortName" desc, p."employeeId" desc) w
 ;
 
 -- statement employees-roster-written-name-desc-all-first-q-few
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (with few as materialized (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
+               from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5173,12 +5638,16 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
+              order by p."sortName" desc, p."employeeId" desc) w
 ;
 
 -- statement employees-roster-written-name-desc-all-next-all
-select row_to_json(r)::text as written, p."sortName", p."employeeId"
-       from (
+select string_agg(w.written, ',') filter (where w.at < $2) as written,
+       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
+       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
+       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
+               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
+               from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5191,7 +5660,7 @@ select row_to_json(r)::text as written, p."sortName", p."employeeId"
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-      order by p."sortName" desc, p."employeeId" desc
+              order by p."sortName" desc, p."employeeId" desc) w
 ;
 
 -- statement employees-search_employees-all
@@ -5772,7 +6241,7 @@ select f.state, f.state_name as "stateName", f.ordinal, f.pattern, f.description
 ;
 
 -- statement match-file-used
-select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from applicant_checks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applicant_letters where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
+select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from applicant_checks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applicant_letters where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from destructions where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from onboardings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
 ;
 
 -- statement moves-files
@@ -5821,6 +6290,64 @@ select c.client_id as "clientId", c.name, p.name as above
 select mvr_id as "mvrId", document_id as "documentId", report_date as "reportDate", record ->> 'licenseStatus' as "licenseStatus",
          case when jsonb_typeof(record -> 'violations') = 'array' then jsonb_array_length(record -> 'violations') else 0 end as violations, case when jsonb_typeof(record -> 'accidents') = 'array' then jsonb_array_length(record -> 'accidents') else 0 end as accidents, case when jsonb_typeof(record -> 'withdrawals') = 'array' then jsonb_array_length(record -> 'withdrawals') else 0 end as withdrawals, score
        from mvr_records where tenant_id = $1 and order_id = $2 order by report_date desc, mvr_id desc limit 1
+;
+
+-- statement mvr-score-alerts-all
+select x.scoring_id as "scoringId", 'scored' as kind, e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", c.client_id as "clientId",
+    c.name as "clientName", s.document_id as "documentId", x.as_of as "reportDate", x.score, x.band, x.band_action as action,
+         x.scored_at as since
+       from mvr_scores x
+       join mvr_scorings s on s.tenant_id = x.tenant_id and s.scoring_id = x.scoring_id
+       join employees e on e.tenant_id = x.tenant_id and e.employee_id = x.employee_id and e.deleted_at is null and e.replaced_by is null
+       join employment_statuses t on t.employment_status_id = e.employment_status_id and t.on_roster
+    join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+      where x.tenant_id = $1 and x.withdrawn_at is null and x.band_action not in ('', 'Nothing follows') and $2::int is not null
+        and not exists (select from mvr_scores y where y.tenant_id = x.tenant_id and y.employee_id = x.employee_id
+          and y.withdrawn_at is null and (y.as_of, y.scored_at) > (x.as_of, x.scored_at))
+      order by x.score desc, x.score_id limit $3
+;
+
+-- statement mvr-score-alerts-part
+select x.scoring_id as "scoringId", 'scored' as kind, e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", c.client_id as "clientId",
+    c.name as "clientName", s.document_id as "documentId", x.as_of as "reportDate", x.score, x.band, x.band_action as action,
+         x.scored_at as since
+       from mvr_scores x
+       join mvr_scorings s on s.tenant_id = x.tenant_id and s.scoring_id = x.scoring_id
+       join employees e on e.tenant_id = x.tenant_id and e.employee_id = x.employee_id and e.deleted_at is null and e.replaced_by is null
+       join employment_statuses t on t.employment_status_id = e.employment_status_id and t.on_roster
+    join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+      where x.tenant_id = $1 and x.withdrawn_at is null and x.band_action not in ('', 'Nothing follows') and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])
+        and not exists (select from mvr_scores y where y.tenant_id = x.tenant_id and y.employee_id = x.employee_id
+          and y.withdrawn_at is null and (y.as_of, y.scored_at) > (x.as_of, x.scored_at))
+      order by x.score desc, x.score_id limit $3
+;
+
+-- statement mvr-score-alerts-waiting-all
+select s.scoring_id as "scoringId", 'waiting' as kind, e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", c.client_id as "clientId",
+    c.name as "clientName", s.document_id as "documentId", coalesce(r.report_date, d.doc_date) as "reportDate",
+         null::int as score, null as band, null as action, s.received_at as since
+       from mvr_scorings s
+       join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id and e.deleted_at is null and e.replaced_by is null
+       join employment_statuses t on t.employment_status_id = e.employment_status_id and t.on_roster
+    join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       left join mvr_records r on r.tenant_id = s.tenant_id and r.mvr_id = s.mvr_id
+       left join documents d on d.tenant_id = s.tenant_id and d.document_id = s.document_id
+      where s.tenant_id = $1 and s.state = 'waiting' and $2::int is not null
+      order by s.received_at, s.scoring_id limit $3
+;
+
+-- statement mvr-score-alerts-waiting-part
+select s.scoring_id as "scoringId", 'waiting' as kind, e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "employeeName", c.client_id as "clientId",
+    c.name as "clientName", s.document_id as "documentId", coalesce(r.report_date, d.doc_date) as "reportDate",
+         null::int as score, null as band, null as action, s.received_at as since
+       from mvr_scorings s
+       join employees e on e.tenant_id = s.tenant_id and e.employee_id = s.employee_id and e.deleted_at is null and e.replaced_by is null
+       join employment_statuses t on t.employment_status_id = e.employment_status_id and t.on_roster
+    join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+       left join mvr_records r on r.tenant_id = s.tenant_id and r.mvr_id = s.mvr_id
+       left join documents d on d.tenant_id = s.tenant_id and d.document_id = s.document_id
+      where s.tenant_id = $1 and s.state = 'waiting' and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and c.path @> array[$2::int])
+      order by s.received_at, s.scoring_id limit $3
 ;
 
 -- statement mvr-scoring-list-all
@@ -6343,7 +6870,7 @@ with made as materialized (
               left join drug_panels x on x.panel = t.report ->> 'panel'
              where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
          group by r.document_id) p)
-  select d.employee_id, d.document_id, d.document_type_id, case when d.status = 'superseded' then 'accepted' else d.status end as status, d.doc_date, d.expiration_date,
+  select d.employee_id, d.document_id, case when d.status = 'superseded' then 'accepted' else d.status end as status, d.document_type_id, d.doc_date, d.expiration_date, false as unkept,
     (select by_document from made) -> d.document_id::text ->> 'authority' as authority, (select by_document from made) -> d.document_id::text -> 'test' as test
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
@@ -6372,11 +6899,15 @@ with made as materialized (
               left join drug_panels x on x.panel = t.report ->> 'panel'
              where t.tenant_id = $1 and t.employee_id = any ($2::uuid[]) and p.document_id is not null) r
          group by r.document_id) p)
-  select d.employee_id, d.document_id, d.document_type_id, case when (d.accepted_at at time zone c.zone)::date <= $3::date then 'accepted' else 'pendingReview' end as status, d.doc_date, d.expiration_date,
+  select d.employee_id, d.document_id, case when (d.accepted_at at time zone c.zone)::date <= $3::date then 'accepted' else 'pendingReview' end as status,
+    case when w.was is null then d.document_type_id else (w.was ->> 'type')::int end as document_type_id, case when w.was is null then d.doc_date else (w.was ->> 'docDate')::date end as doc_date, case when w.was is null then d.expiration_date else (w.was ->> 'expires')::date end as expiration_date,
+    d.corrected is null or d.corrected -> 0 = 'null' as unkept,
     (select by_document from made) -> d.document_id::text ->> 'authority' as authority, (select by_document from made) -> d.document_id::text -> 'test' as test
   from documents d join employees e on e.tenant_id = d.tenant_id and e.employee_id = d.employee_id
   join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
   left join documents n on n.tenant_id = d.tenant_id and n.document_id = d.superseded_by
+  left join lateral (select x.value as was from jsonb_array_elements(d.corrected) with ordinality x (value, at)
+    where ((x.value ->> 'until')::timestamptz at time zone c.zone)::date > $3::date order by x.at limit 1) w on true
   where d.tenant_id = $1 and d.employee_id = any ($2::uuid[]) and (d.uploaded_at at time zone c.zone)::date <= $3::date and (d.hidden_at is null or (d.hidden_at at time zone c.zone)::date > $3::date)
     -- What was rejected later was there until then; where nobody kept that day, at least before it was accepted.
     and (d.status <> 'rejected' or (coalesce(d.rejected_at, d.accepted_at) at time zone c.zone)::date > $3::date)
@@ -8538,6 +9069,10 @@ select exists (select from drug_test_papers d where d.tenant_id = $1 and d."sha2
 
 -- statement retention-used-employee_photos-sha256
 select exists (select from employee_photos d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-employer_attempts-sha256
+select exists (select from employer_attempts d where d.tenant_id = $1 and d."sha256" = $2) as used
 ;
 
 -- statement retention-used-intake_arrivals-sha256

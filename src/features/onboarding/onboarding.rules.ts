@@ -36,9 +36,6 @@ export const SIGNED_PAPERS = {
   673: 'Consent',
   272: 'Miscellaneous',
 } as const;
-export const PAPER_IDS: readonly number[] = [
-  ...new Set([...Object.keys(PAPERS), ...Object.keys(SIGNED_PAPERS)].map(Number)),
-];
 
 /** A task as it is written. */
 export interface TaskFacts {

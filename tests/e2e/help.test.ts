@@ -134,7 +134,7 @@ test('what stands on a screen is pointed out on it, by keyboard, and the focus g
 
 test('what is new leads to its screen and points out what is there', async ({ page }) => {
   await signIn(page, 'employer', '/help/whats-new');
-  await page.getByRole('button', { name: 'Show me: Document alerts' }).click();
-  await expect(page).toHaveURL(/\/alerts\/documentAlerts/);
-  await expect(page.getByRole('dialog', { name: 'Document alerts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show me: Reports' }).click();
+  await expect(page).toHaveURL(/\/manage\/reports/);
+  await expect(page.getByRole('dialog', { name: 'Reports' })).toBeVisible();
 });

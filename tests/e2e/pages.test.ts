@@ -18,7 +18,7 @@ test('a file with papers of two people says so, and opens split between them', a
   await expect(page.getByText('Page 2 seems to be about somebody else.')).toBeVisible();
   await expectAccessible(page, 'main');
   await page.getByRole('button', { name: 'Split before page 2' }).click();
-  const preview = page.getByRole('region', { name: 'What comes of it' });
+  const preview = page.getByRole('region', { name: 'Result', exact: true });
   await expect(preview.getByRole('listitem')).toHaveText([
     'two p 1.pdf1 page, stays with this item',
     'two p 2.pdf1 page, a new item to match',
@@ -45,7 +45,7 @@ test('a scan is split, turned and put in order by keys, and is whole again after
   await expect(grid).toBeFocused();
   await expect(grid.getByRole('option')).toHaveCount(4);
   await expect(grid.locator('canvas')).toHaveCount(4);
-  const preview = page.getByRole('region', { name: 'What comes of it' });
+  const preview = page.getByRole('region', { name: 'Result', exact: true });
 
   // Page 2 begins an item of its own and is turned; page 4 goes before page 3.
   for (const key of ['ArrowRight', 's', 'r', 'End', 'ControlOrMeta+ArrowLeft'])

@@ -181,7 +181,9 @@ test('selections are shown with viewSelections, the configuration with viewConfi
 }) => {
   await signIn(page, 'employer');
   const main = page.getByRole('navigation', { name: 'Main' });
-  const denied = page.getByText('You do not have permission to see this.');
+  const denied = page.getByText(
+    /^You do not have permission to access the page that you requested/,
+  );
   const holding = async (kept: string) => {
     await page.route('**/v1/auth/session', async (route) => {
       const reply = await route.fetch();

@@ -414,14 +414,14 @@ test('without its service a feature is not there; a hidden one neither (R125, R4
   await expect(page.getByText(/^This page belongs to a service/)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(sidebar(page).getByRole('link', { name: 'Upload documents' })).toHaveCount(0);
-  await expect(sidebar(page).getByRole('link', { name: 'Employees' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Employees', exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('>upload doc');
   await expect(page.getByRole('option', { name: /Upload documents/ })).toHaveCount(0);
   change = { featuresToHide: ['employees'] };
   await page.goto('/');
   await expect(sidebar(page).getByRole('link', { name: 'Upload documents' })).toBeVisible();
-  await expect(sidebar(page).getByRole('link', { name: 'Employees' })).toHaveCount(0);
+  await expect(sidebar(page).getByRole('link', { name: 'Employees', exact: true })).toHaveCount(0);
 });
 
 test('the task list is read at sign-in by those who have the worklist (R244)', async ({ page }) => {
@@ -429,7 +429,7 @@ test('the task list is read at sign-in by those who have the worklist (R244)', a
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const answered = followRequests(page.context());
   await signIn(page, 'employer');
-  await expect(sidebar(page).getByRole('link', { name: 'Employees' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Employees', exact: true })).toBeVisible();
   await answered();
   expect(asked.filter((path) => path.endsWith('/tasks'))).toEqual([]);
   const list = page.waitForRequest(/\/tasks(\?|$)/);

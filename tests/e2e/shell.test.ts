@@ -14,7 +14,7 @@ test('the sidebar has what the role may open', async ({ page }) => {
   await signIn(page, 'care');
   await expect(sidebar(page).getByRole('link', { name: 'Clients' })).toBeVisible();
   await signIn(page, 'employer');
-  await expect(sidebar(page).getByRole('link', { name: 'Employees' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Employees', exact: true })).toBeVisible();
   await expect(sidebar(page).getByRole('link', { name: 'Review queue' })).toHaveCount(0);
 });
 

@@ -9,9 +9,9 @@ const endpoint = {
 };
 
 test('rows that the shape names go out as the database wrote them', () => {
-  const rows = '{"name":"Ann",  "note":null},{"name":"Bob"}';
-  expect(writtenRows(endpoint, new WrittenPage(rows, 'n'), 1)).toBe(`[${rows}]`);
-  expect(writtenRows(endpoint, new WrittenPage('', null), 1)).toBe('[]');
+  const rows = ['{"name":"Ann",  "note":null}', '{"name":"Bob"}'];
+  expect(writtenRows(endpoint, new WrittenPage(rows, 'n'), 1)).toBe(`[${rows.join(',')}]`);
+  expect(writtenRows(endpoint, new WrittenPage([], null), 1)).toBe('[]');
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['a field left out', '{"note":"x"}', /expected string, received undefined/],
   ['a value of another kind', '{"name":7}', /expected string, received number/],
 ])('%s fails on a page that is looked at', (_, written, message) => {
-  expect(() => writtenRows(endpoint, new WrittenPage(written, null), 1)).toThrow(message);
+  expect(() => writtenRows(endpoint, new WrittenPage([written], null), 1)).toThrow(message);
 });

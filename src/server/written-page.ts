@@ -7,10 +7,9 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
  * (D168).
  */
 export class WrittenPage {
-  /** The rows, with commas between them. */
-  readonly rows: string;
+  readonly rows: readonly string[];
   readonly next: string | null;
-  constructor(rows: string, next: string | null) {
+  constructor(rows: readonly string[], next: string | null) {
     this.rows = rows;
     this.next = next;
   }
@@ -29,7 +28,7 @@ export function writtenRows(
   page: WrittenPage,
   each = EACH,
 ): string {
-  const rows = `[${page.rows}]`;
+  const rows = `[${page.rows.join(',')}]`;
   if (pages++ % each === 0 && typeof endpoint.result === 'object') {
     const read: unknown = { rows: JSON.parse(rows), next: page.next };
     if (!isDeepStrictEqual(endpoint.result.parse(read), read))

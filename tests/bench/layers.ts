@@ -127,7 +127,7 @@ export async function startLayers(
 /** An answer as a bare handler writes it. */
 function told(answer: unknown): string {
   if (!(answer instanceof WrittenPage)) return JSON.stringify(answer);
-  return `{"rows":[${answer.rows}],"next":${JSON.stringify(answer.next)}}`;
+  return `{"rows":[${answer.rows.join(',')}],"next":${JSON.stringify(answer.next)}}`;
 }
 
 /** An answer held against its call's shape, as the product does. */

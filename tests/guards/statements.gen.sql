@@ -5006,12 +5006,8 @@ select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name a
 ;
 
 -- statement employees-roster-written-brief-name-asc-all-first-all
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5024,16 +5020,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-brief-name-asc-all-next-all
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5046,16 +5038,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-brief-name-desc-all-first-all
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5068,16 +5056,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-              order by p."sortName" desc, p."employeeId" desc) w
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-roster-written-brief-name-desc-all-next-all
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5090,16 +5074,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry") r
-              order by p."sortName" desc, p."employeeId" desc) w
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-a
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5112,16 +5092,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-al
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5134,16 +5110,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-all
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5156,16 +5128,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-alq-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5180,16 +5148,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-alx-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5204,16 +5168,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and e.client_id = any ($3::int[]) and q.next_expiry between $4::date and $5::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-aq-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5228,16 +5188,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.state = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-ax-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5252,16 +5208,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster and q.next_expiry between $3::date and $4::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-j
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5274,16 +5226,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-jx-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.next_expiry between $7::date and $8::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5298,16 +5246,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = $3::int and q.next_expiry between $4::date and $5::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-l
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5320,16 +5264,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-lq-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.state = any ($6::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5344,16 +5284,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[]) and q.state = any ($4::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-q
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (/* in the order of an index */
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5366,16 +5302,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-q-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5390,16 +5322,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-qx-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $6 and z.state = any ($7::text[]) and z.next_expiry between $8::date and $9::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $6 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5414,16 +5342,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[]) and q.next_expiry between $4::date and $5::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-s
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5436,16 +5360,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.status = any ($3::text[])  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-x
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (/* in the order of an index */
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5458,16 +5378,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-first-x-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $5 and z.next_expiry between $6::date and $7::date offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $5 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5482,16 +5398,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.next_expiry between $3::date and $4::date  
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-next-a
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5504,16 +5416,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and s.on_roster  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-next-all
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5526,16 +5434,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) > ($3::text collate "C", $4::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-asc-all-next-q
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" asc, p."employeeId" asc) as at
-               from (/* in the order of an index */
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (/* in the order of an index */
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5548,16 +5452,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  and (e.sort_name, e.employee_id) > ($4::text collate "C", $5::uuid)
       order by e.sort_name asc, e.employee_id asc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" asc, p."employeeId" asc) w
+      order by p."sortName" asc, p."employeeId" asc
 ;
 
 -- statement employees-roster-written-name-desc-all-first-all
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5570,16 +5470,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" desc, p."employeeId" desc) w
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-roster-written-name-desc-all-first-k
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5592,16 +5488,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.job_title_id = any ($3::int[])  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" desc, p."employeeId" desc) w
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-roster-written-name-desc-all-first-l
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5614,16 +5506,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and e.client_id = any ($3::int[])  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" desc, p."employeeId" desc) w
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-roster-written-name-desc-all-first-q-few
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
-               from (with few as materialized (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (with few as materialized (
       select x.* from (select z.employee_id from employee_qualification z where z.tenant_id = $4 and z.state = any ($5::text[]) offset 0) z
        cross join lateral (select * from employees y where y.tenant_id = $4 and y.employee_id = z.employee_id offset 0) x)
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
@@ -5638,16 +5526,12 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null and q.state = any ($3::text[])  
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" desc, p."employeeId" desc) w
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-roster-written-name-desc-all-next-all
-select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" desc, p."employeeId" desc) as at
-               from (
+select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (
      select e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName", e.employment_status_id as "employmentStatusId", e.work_id as "workId", e.dob as "dob", e.license as "license", e.license_state as "state", e.client_id as "clientId",
   c.name as "clientName", c.legacy_client_id as "legacyClientId", e.tenant_id as "employerId", t.name as "employerName",
   s.status as "employmentStatus", e.imported_client as "importedClient", j.job_title as "jobTitle", k.code as "licenseClass", e.license_expires as "licenseExpires", e.hire_date as "hireDate", e.email as "email", e.phone as "phone",
@@ -5660,7 +5544,7 @@ select string_agg(w.written, ',') filter (where w.at < $2) as written,
   left join employee_qualification q on q.tenant_id = e.tenant_id and q.employee_id = e.employee_id
       where e.tenant_id = $1 and e.deleted_at is null  and (e.sort_name, e.employee_id) < ($3::text collate "C", $4::uuid)
       order by e.sort_name desc, e.employee_id desc limit $2) p cross join lateral (select p."employeeId", p."firstName", p."lastName", p."clientId", p."clientName", p."legacyClientId", p."employerId", p."employerName", p."employmentStatusId", p."employmentStatus", p."workId", p."importedClient", p."jobTitle", p."dob", p."state", p."license", p."licenseClass", p."licenseExpires", p."compliance", p."score", p."nextExpiry", p."hireDate", p."email", p."phone") r
-              order by p."sortName" desc, p."employeeId" desc) w
+      order by p."sortName" desc, p."employeeId" desc
 ;
 
 -- statement employees-search_employees-all

@@ -311,12 +311,7 @@ export async function transaction<T>(
       await client.query('reset role');
       await hooks.finish(client, result);
     }
-    if (hooks.readOnly && !hooks.finish) {
-      // What wrote nothing has nothing to be told of: nobody waits for its end, which goes out with the next transaction of
-      // this connection. Should the connection break, the transaction that has it then is told.
-      sendTogether(client);
-      client.query('commit').catch(() => undefined);
-    } else await client.query('commit');
+    await client.query('commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {

@@ -81,27 +81,17 @@ export async function writeRoster(
   });
   const fields = (brief ? WRITTEN_BRIEF : WRITTEN).map((field) => `p."${field}"`).join(', ');
   const way = order.descending ? 'desc' : 'asc';
-  // One row for the whole page: what is read of each row of a reply costs more than the row. The last one's key stands beside it.
-  const [page] = await db.rows<{
-    written: string | null;
-    sortName: string | null;
-    employeeId: string | null;
-  }>(
+  const rows = await db.rows<{ written: string; sortName: string; employeeId: string }>(
     `employees-roster-written${brief ? '-brief' : ''}-${rest}`,
-    `select string_agg(w.written, ',') filter (where w.at < $2) as written,
-       case when count(*) = $2 then max(w."sortName") filter (where w.at = $2 - 1) end as "sortName",
-       case when count(*) = $2 then max(w."employeeId") filter (where w.at = $2 - 1) end as "employeeId"
-       from (select row_to_json(r)::text as written, p."sortName", p."employeeId"::text as "employeeId",
-               row_number() over (order by p."sortName" ${way}, p."employeeId" ${way}) as at
-               from (${text}) p cross join lateral (select ${fields}) r
-              order by p."sortName" ${way}, p."employeeId" ${way}) w`,
+    `select row_to_json(r)::text as written, p."sortName", p."employeeId"
+       from (${text}) p cross join lateral (select ${fields}) r
+      order by p."sortName" ${way}, p."employeeId" ${way}`,
     values,
   );
+  const last = rows.length > filter.limit ? rows[filter.limit - 1] : undefined;
   return new WrittenPage(
-    page?.written ?? '',
-    page?.sortName != null && page.employeeId !== null
-      ? encodeCursor([page.sortName, page.employeeId])
-      : null,
+    rows.slice(0, filter.limit).map(({ written }) => written),
+    last ? encodeCursor([last.sortName, last.employeeId]) : null,
   );
 }
 

@@ -2737,7 +2737,8 @@ select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.l
 
 -- statement clients-sites
 select c.client_id as "_id", c.name, c.legacy_client_id as "legacyClientId", c.level_number as "levelNumber",
-  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", c.path from clients c where c.tenant_id = $2 and c.path @> array[$3::int] and ((not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
+  c.parent_id as parent, c.deactivated, c.dot_number as "DOTNumber", array_to_string(c.path, ',') as path from clients c
+      where c.tenant_id = $2 and c.path @> array[$3::int] and ((not c.deactivated or ($1::boolean and (c.parent_id is null or c.path @> array[(
      select client_id from client_directory where legacy_client_id = 513)]))) or c.client_id = $3)
 ;
 

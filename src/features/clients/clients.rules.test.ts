@@ -27,13 +27,15 @@ test('parents come first, siblings by name; one whose parent is hidden stands be
     site(2, 'West'),
     site(1, 'Top'),
   ];
-  const ordered = treeOrder(sites, (id) => paths[id] ?? []);
-  expect(ordered.map(({ name, parent, depth }) => [name, parent, depth])).toEqual([
-    ['Top', null, 0],
-    ['Apart', 1, 1],
-    ['East', 1, 1],
-    ['West', 1, 1],
-    ['Yard', 2, 2],
+  const ordered = treeOrder(sites.map((one) => ({ site: one, path: paths[one._id] ?? [] })));
+  expect(
+    ordered.map(({ name, parent, depth, children }) => [name, parent, depth, children]),
+  ).toEqual([
+    ['Top', null, 0, [4, 3, 2]],
+    ['Apart', 1, 1, []],
+    ['East', 1, 1, []],
+    ['West', 1, 1, [5]],
+    ['Yard', 2, 2, []],
   ]);
 });
 

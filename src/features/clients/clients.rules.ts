@@ -92,34 +92,39 @@ export const OPERATION_WORDS: Record<Operation, string> = {
   intrastate: 'Inside one state',
 };
 
-/** A location as a tree shows it: how deep it stands among those that are visible. */
+/** A location as a tree shows it: how deep it stands among those that are visible, and which stand right below it. */
 export interface TreeSite extends Site {
   depth: number;
+  children: number[];
 }
 
 /**
  * Locations in the order of a tree, parents first, siblings by name. A location whose parent is not among them (hidden,
- * or of another site) stands below the nearest one that is; `pathOf` gives the ids from the top down to it, itself last.
+ * or of another site) stands below the nearest one that is; `path` holds the ids from the top down to it, itself last.
  */
-export function treeOrder(
-  sites: readonly Site[],
-  pathOf: (id: number) => readonly number[],
-): TreeSite[] {
-  const byId = new Map(sites.map((site) => [site._id, site]));
+export function treeOrder(sites: readonly { site: Site; path: readonly number[] }[]): TreeSite[] {
+  const byId = new Set(sites.map(({ site }) => site._id));
   const below = new Map<number | null, Site[]>();
   // Names are compared by the rules of English a few thousand times.
   const { compare } = new Intl.Collator('en');
-  for (const site of sites) {
-    const parent = pathOf(site._id).findLast((id) => id !== site._id && byId.has(id)) ?? null;
+  for (const { site, path } of sites) {
+    const parent = path.findLast((id) => id !== site._id && byId.has(id)) ?? null;
     const beside = below.get(parent);
-    if (beside) beside.push({ ...site, parent });
-    else below.set(parent, [{ ...site, parent }]);
+    if (beside) beside.push(site);
+    else below.set(parent, [site]);
   }
-  const place = (parent: number | null, depth: number): TreeSite[] =>
-    (below.get(parent) ?? [])
-      .toSorted((a, b) => compare(a.name, b.name) || a._id - b._id)
-      .flatMap((site) => [{ ...site, depth }, ...place(site._id, depth + 1)]);
-  return place(null, 0);
+  for (const beside of below.values())
+    beside.sort((a, b) => compare(a.name, b.name) || a._id - b._id);
+  const ordered: TreeSite[] = [];
+  const place = (parent: number | null, depth: number): void => {
+    for (const site of below.get(parent) ?? []) {
+      const children = (below.get(site._id) ?? []).map(({ _id }) => _id);
+      ordered.push({ ...site, parent, depth, children });
+      place(site._id, depth + 1);
+    }
+  };
+  place(null, 0);
+  return ordered;
 }
 
 const OPEN_WORDS = {

@@ -128,14 +128,7 @@ export const clientsCalls = callsOf(clientsApi, {
 
   sites: async (c) => {
     const place = await placeOf(c.db, c.params.clientId, c.query.source);
-    const rows = await sitesBelow(c.db, c.caller.isConcordeUser, place);
-    const paths = new Map(rows.map((row) => [row._id, row.path]));
-    const ordered = treeOrder(rows, (id) => paths.get(id) ?? []);
-    const below = Map.groupBy(ordered, ({ parent }) => parent);
-    return ordered.map((site) => ({
-      ...site,
-      children: (below.get(site._id) ?? []).map(({ _id }) => _id),
-    }));
+    return treeOrder(await sitesBelow(c.db, c.caller.isConcordeUser, place));
   },
 
   jobTitles: async (c) => {

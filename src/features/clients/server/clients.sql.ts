@@ -121,12 +121,15 @@ export async function sitesBelow(
   db: Db,
   internal: boolean,
   place: Place,
-): Promise<(Site & { path: number[] })[]> {
-  return db.rows(
+): Promise<{ site: Site; path: number[] }[]> {
+  // The path comes as text: thousands of arrays cost the driver more than the rest of their rows.
+  const rows = await db.rows<Site & { path: string }>(
     'clients-sites',
-    `select ${SITE}, c.path from clients c where c.tenant_id = $2 and c.path @> array[$3::int] and (${visible('c')} or c.client_id = $3)`,
+    `select ${SITE}, array_to_string(c.path, ',') as path from clients c
+      where c.tenant_id = $2 and c.path @> array[$3::int] and (${visible('c')} or c.client_id = $3)`,
     [internal, place.tenantId, place.clientId],
   );
+  return rows.map(({ path, ...site }) => ({ site, path: path.split(',').map(Number) }));
 }
 
 /** The locations right below a client; of another user's only those that this user works in. */

@@ -39,6 +39,8 @@ export async function runTask(
     const { pool, asSchemaOwner } = await openDatabase(config, running ?? embedded, log);
     stops.push(() => pool.end());
     const { internalTenantId } = await openInstallation(pool, keys, openings);
+    const storage = await openStorage(config, pool, keys);
+    stops.push(() => storage.close());
     process.exitCode = await work(
       {
         config,
@@ -47,7 +49,7 @@ export async function runTask(
         log,
         internalTenantId,
         metrics: makeMetrics(),
-        storage: await openStorage(config.dataDir),
+        storage,
         authenticate: async () => null,
         demo: null,
         wakeLive: () => undefined,

@@ -15,6 +15,10 @@ export interface Config {
   databaseUrl: string | null;
   /** The login that owns the tables, where it is not that of `databaseUrl`; absent: the same one. */
   migrateDatabaseUrl?: string;
+  /** Where documents lie: `s3://bucket/prefix?endpoint=…` or `file:///srv/documents`; absent: `dataDir`/blobs. */
+  documentsUrl?: string;
+  /** Read where the first store lacks a document, while documents move; absent: nowhere. */
+  documentsAlsoAt?: string;
   demo: boolean;
   demoEmployees: number;
   demoPassword: string;
@@ -142,6 +146,16 @@ const settings = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://owner:password@host:5432/database',
     BY_SOCKET,
+  ).optional(),
+  DOCUMENTS_URL: urlOf(
+    'DOCUMENTS_URL',
+    ['s3:', 'file:'],
+    's3://bucket?endpoint=https://s3.example.com or file:///srv/documents',
+  ).optional(),
+  DOCUMENTS_ALSO_AT: urlOf(
+    'DOCUMENTS_ALSO_AT',
+    ['s3:', 'file:'],
+    's3://bucket?endpoint=https://s3.example.com or file:///srv/documents',
   ).optional(),
   DEMO: z
     .string()
@@ -284,6 +298,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl,
     ...(values.MIGRATE_DATABASE_URL ? { migrateDatabaseUrl: values.MIGRATE_DATABASE_URL } : {}),
+    ...(values.DOCUMENTS_URL ? { documentsUrl: values.DOCUMENTS_URL } : {}),
+    ...(values.DOCUMENTS_ALSO_AT ? { documentsAlsoAt: values.DOCUMENTS_ALSO_AT } : {}),
     demo: values.DEMO ?? databaseUrl === null,
     demoEmployees: values.DEMO_EMPLOYEES,
     demoPassword: values.DEMO_PASSWORD,

@@ -4,6 +4,7 @@ import { EmbeddedError } from './db/embedded.ts';
 import { MigrationError } from './db/migrate.ts';
 import { InstallationError } from './installation.ts';
 import { KeyFileError } from './keys.ts';
+import { StoreAddressError, StoreError } from './storage/object-store.ts';
 
 /** The address is in use, or cannot be listened on; the message is one sentence. */
 export class ListenError extends Error {}
@@ -15,6 +16,8 @@ const SENTENCES = [
   InstallationError,
   KeyFileError,
   ListenError,
+  StoreAddressError,
+  StoreError,
 ];
 
 const UNREACHABLE =

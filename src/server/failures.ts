@@ -1,7 +1,11 @@
 import { AppError, requestError } from '#src/shared/errors.ts';
+import { StoreError } from './storage/object-store.ts';
 
 /** Seconds after which a database that went away is asked again: it is back in three to five (or another one serves). */
 const DATABASE_BACK = 3;
+
+/** The same of the store of documents, which its client has asked three times already. */
+const STORE_BACK = 10;
 
 /** PostgreSQL's codes and those of the system for a connection that cannot be had, or broke. */
 const GONE = new Set([
@@ -67,6 +71,8 @@ export function asAppError(error: unknown): AppError {
   if (status === 400) return requestError('request.malformed');
   if (error instanceof Error && error.message === POOL_FULL)
     return requestError('request.unavailable', { retryAfter: 1 });
+  if (error instanceof StoreError)
+    return requestError('request.unavailable', { retryAfter: STORE_BACK });
   if (isDatabaseGone(error))
     return requestError('request.unavailable', { retryAfter: DATABASE_BACK });
   return requestError('request.internal');

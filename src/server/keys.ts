@@ -31,7 +31,8 @@ export type CipherPurpose =
   | 'cursor'
   | 'random-secret'
   | 'apply-link'
-  | 'second-factor';
+  | 'second-factor'
+  | 'document-key';
 export type MacPurpose =
   | 'ssn-index'
   | 'audit'

@@ -82,7 +82,8 @@ export async function startServer(
       keys,
       features.flatMap(({ open = [] }) => open),
     );
-    const storage = await openStorage(config.dataDir);
+    const storage = await openStorage(config, pool, keys);
+    stops.push(() => storage.close());
     const kernel: Kernel = {
       config,
       pool,

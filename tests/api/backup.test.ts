@@ -13,7 +13,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readHeads } from '#src/server/audit/heads.ts';
 import { verifyAudit } from '#src/server/audit/verify-chains.ts';
@@ -166,9 +167,10 @@ test('what was acknowledged before it began is in the backup, row by row and doc
     expect(blobs.length).toBeGreaterThanOrEqual(5);
     for (const { tenant_id, sha256: hash } of blobs) {
       const bytes = Buffer.from(hash.slice(2), 'hex');
-      const now = await readFile(server.kernel.storage.path(tenant_id, bytes));
+      expect(await server.kernel.storage.check(tenant_id, bytes)).toBe('whole');
+      const now = await buffer(server.kernel.storage.read(tenant_id, bytes));
       expect(sha256(now)).toBe(hash.slice(2));
-      expect(now.equals(await readFile(world.kernel.storage.path(tenant_id, bytes)))).toBe(true);
+      expect(now.equals(await buffer(world.kernel.storage.read(tenant_id, bytes)))).toBe(true);
     }
     const audit = join(dataDir, 'audit');
     const [heads = ''] = (await readdir(audit)).filter((name) => name.startsWith('heads-'));
@@ -223,6 +225,18 @@ describe('a backup that is not what was made is refused, and nothing is left beh
       1,
       expect.stringContaining('database.tar.gz of the backup is not'),
     ]);
+  });
+
+  test('a document that is damaged where it lies is named, and copied as it is', async () => {
+    const path = await blobIn(world.dataDir);
+    const bytes = await readFile(path);
+    await writeFile(path, Buffer.from(bytes).fill(0, bytes.length - 20));
+    try {
+      const { code, err } = await backUp(join(base, 'damaged'));
+      expect([code, err]).toEqual([1, expect.stringContaining(`${basename(path)} is damaged`)]);
+    } finally {
+      await writeFile(path, bytes);
+    }
   });
 
   test('a missing document', async () => {

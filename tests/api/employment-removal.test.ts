@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeApproved } from '#tests/support/approve-files.ts';
 import { addDays, addMonths, utcToday } from '#src/shared/dates.ts';
@@ -167,9 +166,9 @@ describe('retention', () => {
          phone = '614-555-0142', address = '{"city":"Toledo"}' where employee_id = $1`,
       [due.employeeId],
     );
-    const path = (hash: Buffer) => world.kernel.storage.path(acme.tenantId, hash);
     expect(await removeApproved(world)).toEqual({ files: 1, blobs: 1 });
-    expect([existsSync(path(alone)), existsSync(path(shared))]).toEqual([false, true]);
+    const kept = (hash: Buffer) => world.kernel.storage.check(acme.tenantId, hash);
+    expect([await kept(alone), await kept(shared)]).toEqual(['missing', 'whole']);
     const [row] = await world.inTenant<Json>(
       acme.tenantId,
       'select e::text as row, to_jsonb(e) as fields, removed_at from employees e where employee_id = $1',
@@ -288,7 +287,7 @@ describe('retention', () => {
       [world.internal.tenantId, incoming],
     ] as const;
     for (const [tenantId, hash] of stored)
-      expect(existsSync(world.kernel.storage.path(tenantId, hash))).toBe(false);
+      expect(await world.kernel.storage.check(tenantId, hash)).toBe('missing');
     const left = await world.inTenant<Json>(
       acme.tenantId,
       `select (select count(*) from accidents where employee_id = $1) + (select count(*) from drug_alcohol_answers where employee_id = $1)
@@ -340,11 +339,11 @@ describe('retention', () => {
          on conflict (tenant_id, employee_id) do update set sha256 = excluded.sha256`,
         [acme.tenantId, one.employeeId, one.clientId, sha256],
       );
-    const has = (sha256: Buffer) => existsSync(world.kernel.storage.path(acme.tenantId, sha256));
+    const kept = (sha256: Buffer) => world.kernel.storage.check(acme.tenantId, sha256);
     await put(first);
     await put(second);
     expect(await removeApproved(world)).toEqual({ files: 0, blobs: 1 });
-    expect([has(first), has(second)]).toEqual([false, true]);
+    expect([await kept(first), await kept(second)]).toEqual(['missing', 'whole']);
     expect(await removeApproved(world)).toEqual({ files: 0, blobs: 0 });
   });
 });

@@ -1,13 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bindSql } from '#src/server/db/handle.ts';
 import { openPool } from '#src/server/db/pool.ts';
+import { makeKeys, parseMasterKeys } from '#src/server/keys.ts';
+import { openStorage } from '#src/server/storage/storage.ts';
 import { copyDatabase } from '#tests/support/database.ts';
 import { mailOf, mailSender } from '#tests/support/mail-files.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
@@ -143,16 +145,14 @@ test(
          from dq_items i join dq_item_images m using (tenant_id, dq_item_id)`,
     );
     expect(items.map(({ subject }) => subject).toSorted()).toEqual([...sent.keys()].toSorted());
+    const masters = parseMasterKeys(key);
+    if (typeof masters === 'string') throw new Error(masters);
+    const storage = await openStorage({ dataDir }, pool, makeKeys(masters));
     for (const { subject, sha256, tasks, tenant } of items) {
-      const hex = sha256.toString('hex');
-      expect(hex).toBe(sent.get(subject));
+      expect(sha256.toString('hex')).toBe(sent.get(subject));
       expect(tasks).toBe(1);
-      const path = join(dataDir, 'blobs', 't', String(tenant), hex.slice(0, 2), hex);
-      expect(
-        createHash('sha256')
-          .update(await readFile(path))
-          .digest('hex'),
-      ).toBe(hex);
+      expect(await storage.check(tenant, sha256)).toBe('whole');
     }
+    await storage.close();
   },
 );

@@ -349,9 +349,11 @@ test('what was filled into a form stays on its page', async () => {
     'select sha256 from dq_item_images where dq_item_id = $1',
     [item.dqItemId],
   );
-  const { text } = await extractText(
-    world.kernel.storage.path(world.internal.tenantId, row?.sha256 ?? Buffer.of()),
+  await using file = await world.kernel.storage.file(
+    world.internal.tenantId,
+    row?.sha256 ?? Buffer.of(),
   );
+  const { text } = await extractText(file.path);
   expect(text).toContain('Quillfeather');
   expect(text).not.toContain('Second');
 });

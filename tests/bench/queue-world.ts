@@ -52,7 +52,10 @@ export async function openQueueWorld(papers: number, reviewers: number): Promise
   await maker.stop();
   const second = await makeSecondDirectory(first);
   const env = { DATABASE_URL: database.url, CONSOLE_KEYS: `1:${key.toString('base64')}` };
-  const servers = await Promise.all([first, second].map((dataDir) => serve(dataDir, env)));
+  const servers = await Promise.all([
+    serve(first, env),
+    serve(second.dataDir, { ...env, DOCUMENTS_URL: second.documentsUrl }),
+  ]);
   // To look at the result by: no request is served by it.
   const looker = await startProduct(
     { ...config, demo: false, dataDir: join(root, 'looker') },
@@ -65,7 +68,7 @@ export async function openQueueWorld(papers: number, reviewers: number): Promise
       await Promise.all(servers.map((server) => server.stop()));
       await looker.stop();
       await database.stop();
-      await rm(second, { recursive: true, force: true });
+      await rm(second.dataDir, { recursive: true, force: true });
       await rm(root, { recursive: true, force: true });
     },
   };

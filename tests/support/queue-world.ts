@@ -1,6 +1,7 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { makeLog } from '#src/server/log.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { makeApi } from './world.ts';
@@ -58,24 +59,24 @@ export async function fillQueue(
   );
 }
 
-/** A data directory for one more server of an installation: the documents are the same volume's. Remove it in the end. */
-export async function makeSecondDirectory(first: string): Promise<string> {
+/** Settings of one more server of an installation: its documents are those of the first. Remove its directory in the end. */
+export async function makeSecondDirectory(
+  first: string,
+): Promise<{ dataDir: string; documentsUrl: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-second-'));
-  await writeFile(join(dataDir, 'compliance-console.json'), '{"layout":1}\n');
-  await symlink(join(first, 'blobs'), join(dataDir, 'blobs'));
-  return dataDir;
+  return { dataDir, documentsUrl: pathToFileURL(join(first, 'blobs')).href };
 }
 
 /** A second server over the same database and documents. */
 export async function openSecondServer({ kernel, dataDir: first }: World) {
-  const dataDir = await makeSecondDirectory(first);
-  const server = await startProduct({ ...kernel.config, port: 0, dataDir }, makeLog('silent'));
+  const own = await makeSecondDirectory(first);
+  const server = await startProduct({ ...kernel.config, port: 0, ...own }, makeLog('silent'));
   return {
     /** The same session there. */
     apiOf: (api: Api) => makeApi(server.address, api.token),
     async close() {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(own.dataDir, { recursive: true, force: true });
     },
   };
 }

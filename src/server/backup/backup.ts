@@ -4,10 +4,17 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { hasInstallation, openDataDirectory } from '../data-directory.ts';
+import type pg from 'pg';
 import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts';
+import type { EmbeddedConnection } from '../db/embedded.ts';
 import { MAJOR } from '../db/embedded/cluster.ts';
 import { explain } from '../explain.ts';
 import { loadKeys } from '../keys.ts';
+import type { Keys } from '../keys.ts';
+import { openPool } from '../db/pool.ts';
+import { makeDocumentKeys } from '../storage/document-keys.ts';
+import { openFolderStore } from '../storage/folder-store.ts';
+import { keyOf, makeStorage } from '../storage/storage.ts';
 import { makeLog } from '../log.ts';
 import { copyDatabase } from './base-backup.ts';
 import { BackupError, copyHashed, DATABASE_FILE, hashOf, openManifest } from './manifest.ts';
@@ -66,7 +73,6 @@ async function backUp(config: Config, asked: Asked): Promise<number> {
     database: config.databaseUrl === null ? MAJOR : null,
   });
   try {
-    const damaged: string[] = [];
     const seen = new Set<string>();
     const copyNew = async (name: 'blobs' | 'audit') => {
       for await (const path of filesBelow(config.dataDir, name)) {
@@ -75,18 +81,20 @@ async function backUp(config: Config, asked: Asked): Promise<number> {
         if (copied === null) continue;
         seen.add(path);
         await manifest.add({ path, ...copied });
-        if (name === 'blobs' && !path.endsWith(`/${copied.sha256}`)) damaged.push(path);
       }
     };
     // Twice: what the copied database refers to was there before it was copied, or came meanwhile and stays.
     await copyNew('blobs');
-    if (config.databaseUrl === null) {
-      const file = join(asked.folder, DATABASE_FILE);
-      await copyEmbedded(config, file);
-      await manifest.add({ path: DATABASE_FILE, ...(await hashOf(file)) });
-    }
-    await copyNew('blobs');
-    await copyNew('audit');
+    const damaged = await withDatabase(config, async ({ copied, serving }) => {
+      if (copied) {
+        const file = join(asked.folder, DATABASE_FILE);
+        await copyDatabase(copied, file);
+        await manifest.add({ path: DATABASE_FILE, ...(await hashOf(file)) });
+      }
+      await copyNew('blobs');
+      await copyNew('audit');
+      return damagedCopies(asked.folder, serving, keys);
+    });
     await copyKeys(config, asked);
     const files = await manifest.seal();
     for (const path of damaged)
@@ -109,9 +117,12 @@ function advice(config: Config, { keys }: Asked): string {
     config.databaseUrl === null
       ? ''
       : 'The database of DATABASE_URL is not in it: its own tool must have copied it before.\n';
+  const documents = config.documentsUrl
+    ? 'The documents of DOCUMENTS_URL are not in it: copy that store by its own means, after the database.\n'
+    : '';
   if (config.consoleKeys)
-    return `${database}Keep CONSOLE_KEYS apart from it: without them nothing encrypted can be read.`;
-  return `${database}${
+    return `${database}${documents}Keep CONSOLE_KEYS apart from it: without them nothing encrypted can be read.`;
+  return `${database}${documents}${
     keys
       ? `The keys are in ${keys}.`
       : 'The keys are not in it: keep a copy of DATA_DIR/keys/master apart, without which nothing encrypted can be read.'
@@ -134,20 +145,51 @@ async function copyKeys(config: Config, { keys }: Asked): Promise<void> {
   await copyHashed(join(config.dataDir, 'keys', 'master'), join(keys, 'master'));
 }
 
-/** Beside the server that runs on it, or by starting it for so long. */
-async function copyEmbedded(config: Config, file: string): Promise<void> {
+/** The database beside the server that runs on it, or started for so long. */
+async function withDatabase<T>(
+  config: Config,
+  work: (database: { copied: EmbeddedConnection | null; serving: pg.PoolConfig }) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl !== null)
+    return work({ copied: null, serving: { connectionString: config.databaseUrl } });
   const running = await findRunningEmbedded(config.dataDir);
-  if (running) return copyDatabase(running.connection, file);
+  if (running) return work({ copied: running.connection, serving: running.serving });
   const directory = await openDataDirectory(config.dataDir);
   try {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log: makeLog('warn') });
     try {
-      await copyDatabase(embedded.connection, file);
+      return await work({ copied: embedded.connection, serving: embedded.serving });
     } finally {
       await embedded.stop();
     }
   } finally {
     await directory.release();
+  }
+}
+
+/** Copied documents whose bytes are not those that they were kept with. */
+async function damagedCopies(
+  folder: string,
+  serving: pg.PoolConfig,
+  keys: Keys,
+): Promise<string[]> {
+  const pool = openPool(serving, { max: 1 });
+  const temporary = join(folder, 'blobs');
+  const storage = makeStorage({
+    store: await openFolderStore(join(folder, 'blobs'), temporary),
+    also: null,
+    keys: makeDocumentKeys(pool, keys),
+    temporary,
+  });
+  try {
+    const damaged: string[] = [];
+    for await (const place of storage.kept())
+      if ((await storage.check(place.tenantId, place.sha256)) === 'changed')
+        damaged.push(join('blobs', keyOf(place)));
+    return damaged;
+  } finally {
+    await storage.close();
+    await pool.end();
   }
 }
 

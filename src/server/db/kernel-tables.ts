@@ -5,6 +5,7 @@ export const KERNEL_TABLES: readonly (keyof DB)[] = [
   'audit_head',
   'audit_log',
   'client_directory',
+  'document_keys',
   'idempotency_keys',
   'installation',
   'live_outbox',

@@ -955,6 +955,13 @@ export interface DocumentImportWork {
   tenant_id: number;
 }
 
+export interface DocumentKeys {
+  made_at: Generated<string>;
+  number: number;
+  sealed: Buffer;
+  tenant_id: number;
+}
+
 export interface Documents {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -2785,6 +2792,7 @@ export interface DB {
   document_import_rows: DocumentImportRows;
   document_import_work: DocumentImportWork;
   document_imports: DocumentImports;
+  document_keys: DocumentKeys;
   document_types: DocumentTypes;
   documents: Documents;
   dq_item_images: DqItemImages;

@@ -105,7 +105,8 @@ async function sheetsIn(
   { imageId, sha256, passwordProtected }: ImageRow,
 ): Promise<FoundSheet<Sheet>[] | null> {
   if (passwordProtected) return [];
-  const codes = await pageCodes(kernel.storage.path(tenantId, sha256), SHEET_MARK);
+  await using file = await kernel.storage.file(tenantId, sha256);
+  const codes = await pageCodes(file.path, SHEET_MARK);
   if (codes === null) return null;
   return codes.flatMap(({ page, text }) => {
     const sheet = readSheet(kernel.keys, text);

@@ -80,8 +80,8 @@ export async function importFile(kernel: Kernel, one: ImportRecord): Promise<boo
   }
   const rows = kernel.storage.temporaryPath();
   try {
-    const path = kernel.storage.path(kernel.internalTenantId, sha256);
-    const answer = await readIn(kernel, one, { path, rows, release, numbers });
+    await using file = await kernel.storage.file(kernel.internalTenantId, sha256);
+    const answer = await readIn(kernel, one, { path: file.path, rows, release, numbers });
     const refusal = await refusalOf(kernel, one, answer);
     if (refusal) {
       await settleStep(kernel, importId, { numbersDigest, ...refusal });

@@ -52,6 +52,6 @@ async function pagesOf(
 ): Promise<number | null> {
   if (row.password_protected || row.pages !== null)
     return row.password_protected ? null : row.pages;
-  const path = c.kernel.storage.path(row.tenant_id, row.sha256);
-  return (await inspectPdf(path, { owner: c.caller.id })).pages;
+  await using file = await c.kernel.storage.file(row.tenant_id, row.sha256);
+  return (await inspectPdf(file.path, { owner: c.caller.id })).pages;
 }

@@ -1,3 +1,4 @@
+import { lendFiles } from '#src/server/storage/storage.ts';
 import { writeFile } from 'node:fs/promises';
 import { bindPdf, discardMade } from '#src/features/documents/server/arrange-pdf.service.ts';
 import {
@@ -52,12 +53,13 @@ export async function printFile(c: Context<typeof fileApi.print>): Promise<Strea
   try {
     await writeFile(frontPath, front, { mode: 0o600, flag: 'wx' });
     const bound = documents.filter(({ pages }) => pages !== null);
+    await using lent = await lendFiles(c.kernel.storage, bound);
     const made = await bindPdf(
       {
         to,
         front: frontPath,
-        documents: bound.map(({ record: { documentType, docDate }, tenantId, sha256 }) => ({
-          path: c.kernel.storage.path(tenantId, sha256),
+        documents: lent.files.map(({ path, record: { documentType, docDate } }) => ({
+          path,
           title: docDate === null ? documentType : `${documentType}, ${writeDate(docDate)}`,
         })),
       },

@@ -132,7 +132,7 @@ async function openArrival(
 ): Promise<Opened> {
   const isMail = arrival.source === 'email';
   if (!arrival.sha256) return whole(arrival, isMail ? 'mailDamaged' : 'empty');
-  const path = kernel.storage.path(kernel.internalTenantId, arrival.sha256);
+  const path = await place.stored(kernel.internalTenantId, arrival.sha256);
   const file = { ...arrival, path, sha256: arrival.sha256 };
   return isMail ? openMail(place, file, anyNumber) : openFolderFile(place, file);
 }
@@ -142,7 +142,7 @@ async function openAgain(kernel: Kernel, place: Workplace, file: Retried): Promi
   if (file.attempts > MOST_ATTEMPTS || !file.sha256)
     return { ...factsOf(file), files: [unreadAgain(file)] };
   if (file.ordinal === 0) return openArrival(kernel, place, file, file.reason === 'tooManyFiles');
-  const path = kernel.storage.path(kernel.internalTenantId, file.sha256);
+  const path = await place.stored(kernel.internalTenantId, file.sha256);
   const opened = await openFile(place, { ...file, path, sha256: file.sha256 });
   const files = [opened.unread ? { ...opened, unread: { ...opened.unread, path: null } } : opened];
   return { ...factsOf(file), files };

@@ -80,6 +80,13 @@ export class Workplace {
     this.#paths.push(path);
   }
 
+  /** What is in the store, as a file here. */
+  async stored(tenantId: number, sha256: Uint8Array): Promise<string> {
+    const { path } = await this.#kernel.storage.file(tenantId, sha256);
+    this.#paths.push(path);
+    return path;
+  }
+
   async clear(): Promise<void> {
     for (const path of this.#paths)
       await unlink(path).catch((error: NodeJS.ErrnoException) => {

@@ -53,13 +53,22 @@ async function ownText(
   const key = `${tenantId}/${sha256.toString('hex')}`;
   const known = texts.get(key);
   if (known) return known;
-  const reading = extractText(kernel.storage.path(tenantId, sha256), { pages: PAGES_READ });
+  const reading = readText(kernel, tenantId, sha256);
   texts.set(key, reading);
   // A failure is not kept: a worker that ran out of time may have more of it the next time.
   reading.catch(() => texts.delete(key));
   const oldest = texts.keys().next();
   if (texts.size > KEPT_TEXTS && !oldest.done) texts.delete(oldest.value);
   return reading;
+}
+
+async function readText(
+  kernel: Pick<Kernel, 'storage'>,
+  tenantId: number,
+  sha256: Buffer,
+): Promise<OwnText> {
+  await using file = await kernel.storage.file(tenantId, sha256);
+  return await extractText(file.path, { pages: PAGES_READ });
 }
 
 interface FileText {

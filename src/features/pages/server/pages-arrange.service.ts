@@ -1,3 +1,4 @@
+import { lendFiles } from '#src/server/storage/storage.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { arrangePdf, discardMade } from '#src/features/documents/server/arrange-pdf.service.ts';
 import type { MadeFile } from '#src/features/documents/server/arrange-pdf.service.ts';
@@ -172,8 +173,12 @@ async function makeFiles(
   const sources = images.filter(({ imageId }) =>
     wanted.some(({ pages }) => pages.some((pick) => pick.imageId === imageId)),
   );
+  await using lent = await lendFiles(
+    kernel.storage,
+    sources.map(({ sha256 }) => ({ tenantId: db.binding.tenantId, sha256 })),
+  );
   const files = await arrangePdf(
-    sources.map(({ sha256 }) => kernel.storage.path(db.binding.tenantId, sha256)),
+    lent.files.map(({ path }) => path),
     wanted.map(({ pages }) => ({
       to: kernel.storage.temporaryPath(),
       pages: pages.map(({ imageId, page, turn }) => ({

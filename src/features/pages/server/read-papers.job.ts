@@ -99,12 +99,12 @@ async function readingOf(
   kernel: Kernel,
   work: PaperWork,
 ): Promise<{ reading: KeptReading; words: string } | 'later'> {
-  const path = kernel.storage.path(work.tenantId, work.sha256);
-  const own = await extractText(path);
+  await using file = await kernel.storage.file(work.tenantId, work.sha256);
+  const own = await extractText(file.path);
   const words = wordsOf(own);
   if (hasText(own.text, own.fields)) return { reading: { outcome: 'text', page: null }, words };
   if (!work.urgent && mustWait(work)) return 'later';
-  const page = await ocrPdf(path, progressOf(kernel, work));
+  const page = await ocrPdf(file.path, progressOf(kernel, work));
   if (page !== null) return { reading: { outcome: 'ocr', page }, words: page.text };
   return { reading: { outcome: own.text === '' ? 'none' : 'text', page: null }, words };
 }

@@ -108,7 +108,8 @@ async function textOfFile(
     image.sha256.toString('hex'),
   );
   if (kept?.page) return kept.page.text;
-  const all = wordsOf(await extractText(kernel.storage.path(db.binding.tenantId, image.sha256)));
+  await using file = await kernel.storage.file(db.binding.tenantId, image.sha256);
+  const all = wordsOf(await extractText(file.path));
   return all === '' ? null : all;
 }
 

@@ -123,7 +123,8 @@ async function openRows(
   rows: readonly WaitingRow[],
 ): Promise<Opened[]> {
   if (!sha256) throw new Error('The ZIP of a filing is in the store');
-  const zip = await openZip(kernel.storage.path(tenantId, sha256), {
+  await using file = await kernel.storage.file(tenantId, sha256);
+  const zip = await openZip(file.path, {
     entries: MOST_FILES * 2,
     ...UNPACKED,
   });

@@ -311,6 +311,22 @@ test('late results never move the highlight, and Enter never takes what was foun
   await answered(page);
   await expect(selected(page)).toHaveText(went, { useInnerText: true });
 
+  // What is pressed is what was under the pointer, though the answer comes between press and release.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('@smith');
+  await answered(page);
+  const aimed = await options(page).first().locator('.palette-title').innerText();
+  wait();
+  await input(page).fill(`@${(await lastFound(page)).workId}`);
+  await options(page).first().hover();
+  await page.mouse.down();
+  release();
+  await answered(page);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/manage\/employees\/[\w-]+$/);
+  await expect(page.locator('.pane-title').first()).toHaveText(aimed);
+  await type(page, '');
+
   // Enter in haste: the answer to all that was typed decides.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('@smith');

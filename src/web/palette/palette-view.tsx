@@ -15,6 +15,8 @@ const ROWS_THAT_FIT = 14;
 const MOST_SEARCHED = 200;
 /** A reason, which is kept as it is. */
 const MOST_WRITTEN = 500;
+/** A tap's click comes after the finger is up. */
+const CLICK_COMES_MS = 100;
 
 /** The command palette: what is typed is filtered and ranked by us, cmdk only groups and marks the rows. */
 export function PaletteView() {
@@ -68,8 +70,13 @@ function PaletteBody({
   palette: PaletteModel;
   input: RefObject<HTMLInputElement | null>;
 }) {
-  const { highlighted, note, step, typed } = palette;
-  const groups = useFirstRowsFirst(palette.groups, highlighted);
+  const { note, step, typed } = palette;
+  const [{ highlighted, answer, choose: chooseShown }, hold] = useHeldWhilePressed({
+    highlighted: palette.highlighted,
+    answer: palette.groups,
+    choose: palette.choose,
+  });
+  const groups = useFirstRowsFirst(answer, highlighted);
   const list = useRef<HTMLDivElement>(null);
   const [listId, setListId] = useState('');
 
@@ -88,8 +95,9 @@ function PaletteBody({
     // The first row with the heading above it.
     if (at && at === list.current?.querySelector('[cmdk-item]')) list.current.scrollTop = 0;
     else at?.scrollIntoView({ block: 'nearest' });
+    // Not when the rest of an answer is painted: the list may have been scrolled since.
     // oxlint-disable-next-line react/exhaustive-deps -- `row` reads what stands there now
-  }, [highlighted, groups]);
+  }, [highlighted, answer]);
 
   // Rows that come under a resting pointer are not meant by it.
   const point = (event: PointerEvent) => {
@@ -98,9 +106,13 @@ function PaletteBody({
     const key = under ? under.getAttribute('data-value') : null;
     if (key !== null && key !== highlighted) palette.goTo(key);
   };
-  const choose = useRef(palette.choose);
+  const press = (event: PointerEvent) => {
+    const { button, target } = event;
+    if (button === 0 && target instanceof Element && target.closest('[cmdk-item]')) hold();
+  };
+  const choose = useRef(chooseShown);
   useLayoutEffect(() => {
-    choose.current = palette.choose;
+    choose.current = chooseShown;
   });
   const [chosen] = useState(() => (key: string) => choose.current(key));
 
@@ -137,7 +149,7 @@ function PaletteBody({
         />
       </div>
       <div className="palette-bar" data-busy={palette.busy ? true : undefined} aria-hidden="true" />
-      <Command.List ref={list} label="Results" onPointerMove={point}>
+      <Command.List ref={list} label="Results" onPointerMove={point} onPointerDown={press}>
         {note && <p className="palette-note">{note}</p>}
         {groups.map(([group, rows]) => (
           <Command.Group key={group} heading={group}>
@@ -151,6 +163,29 @@ function PaletteBody({
       <Footer palette={palette} />
     </Command>
   );
+}
+
+/**
+ * While a row is pressed nothing takes its place: an answer that comes before the click would move another row under the
+ * pointer, and that one, or none, would be chosen. Returns what is shown, and what holds it until the click is done.
+ */
+function useHeldWhilePressed<Shown>(now: Shown): [shown: Shown, hold: () => void] {
+  const [held, setHeld] = useState<{ shown: Shown } | null>(null);
+  useEffect(() => {
+    if (!held) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      timer = setTimeout(() => setHeld(null), CLICK_COMES_MS);
+    };
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [held]);
+  return [held ? held.shown : now, () => setHeld({ shown: now })];
 }
 
 /** Of each answer what fits is painted in the first frame, all the rest right after it; nothing is left out above the highlight. */

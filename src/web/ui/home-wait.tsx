@@ -6,7 +6,7 @@ import './home-rows.css';
  */
 export function HomeWait() {
   return (
-    <div className="home-wait" role="status">
+    <div className="home-wait" role="status" data-home-wait>
       <span className="visually-hidden">Loading …</span>
     </div>
   );

@@ -180,6 +180,8 @@ export const HEALTH_WORDS: readonly TypeWords[] = [
         '{certificate|grant|notice|letter|renewal} of {medical|hearing|vision|seizure|diabetes|} {exemption|waiver|variance}',
       ],
       [11, 'waiver of physical {defects|qualification|disqualification}'],
+      // How the agency heads its letters of 381.
+      [11, 'exemption {application|renewal|decision}'],
     ],
     words: [[7, /\bSPE certificate\b|391\.49\b(?!\))/]],
     says: [

@@ -85,6 +85,8 @@ function placed(text: string, dates: readonly Written[], at: number, named: Name
 
 /** What names the date of a letter, which has no label. */
 export const LETTER = 'date of the letter';
+/** The same of one that shares its line with other words. */
+export const HEAD = 'beside the head of a letter';
 /** A letter is dated in so much of its first page. */
 const LETTERHEAD = 0.4;
 /** The line that a fax machine or a browser adds stands in so much of a page's height, at its top or foot. */
@@ -125,7 +127,7 @@ export function datesOn(page: PageText, today: IsoDate): PaperDate[] {
         y !== null &&
         y < LETTERHEAD &&
         one.at * 3 < page.text.length
-        ? { ...found, role: 'document', label: 'beside the head of a letter' }
+        ? { ...found, role: 'document', label: HEAD }
         : found;
     }
     // `OMB No. …` may stand on the line above `Expiration Date:`.
@@ -169,9 +171,10 @@ function labelled(
     const signer = corrected(folded(sinceDate(beside, today)));
     const bare = named.role === 'document' && isBare(named.label);
     const asked = bare && !SIGNED.test(signer) && ASKED_BESIDE.test(signer);
+    const [, of] = (bare && KIND_BESIDE.exec(signer)) || [];
     return {
       ...named,
-      role: asked ? 'asked' : named.role,
+      role: of !== undefined ? roleOf(`${of} date`).role : asked ? 'asked' : named.role,
       beside: bare ? signer : '',
       listed: heads && !(bare && SIGNER.test(signer)),
     };
@@ -182,6 +185,9 @@ function labelled(
 const SIGNED = /sign/;
 /** Who took a paper in, or wanted it: a day of before or after it. */
 const ASKED_BESIDE = /\b(?:received|hired|(?:ordered|requested) by)\b/;
+/** The first word of a caption that a form, or a scan, sets apart from its second: `ARREST   DATE`. */
+const KIND_BESIDE =
+  /(?:^|[^a-z])(arrest|conviction|violation|offen[sc]e|birth|expiration|issued?)\W*$/;
 /** Who signs in a row of a table. */
 const SIGNER =
   /\bsign|\b(?:driver|employee|applicant|donor|supervisor|witness|examiner|manager|instructor|trainer|collector)\b/;
@@ -213,18 +219,18 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'expires',
     16,
-    /expir\w*|\b(?:exp\b|valid (?:un)?til|good (?:un)?til|(?:not|in)?valid (?:to|after|thru|till?)\b|void after|until|till|through|thru|ends?\b|ending|lapses|renew(?:al)? (?:by|date|due|on|before)|due for renewal|(?:re)?cert\w* (?:is )?due|(?:next|recurrent|refresher)\b[^.]{0,30}\b(?:due|by|on or before)|vencimiento|vigencia|vence|echeance)/g,
+    /expir\w*|\b(?:exp\b|valid (?:un)?til|good (?:un)?til|(?:not|in)?valid (?:to|after|thru|till?)\b|void after|until|till|through(?!out)|thru|ends?\b|ending|lapses|renew(?:al)? (?:by|date|due|on|before)|due for renewal|(?:re)?cert\w* (?:is )?due|(?:next|recurrent|refresher)\b[^.]{0,30}\b(?:due|by|on or before)|vencimiento|vigencia|vence|echeance)/g,
   ],
   ['form', 24, /\brev(?:ised|ision)?\b\.?|\bedition\b|\bversion\b|\bupdated\b/g],
   [
     'event',
     16,
-    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|inspections?|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|adjudicat\w*|posted|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|addr?(?:ess)?\b[^.]{0,8}as of|previous\w*|prior|earlier|moved|since|discharg\w*|eligib\w*|snapshot|calibrat\w*|purchased|available|started|began|begun|start(?:ing)? date|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
+    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|inspections?|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|adjudicat\w*|posted|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|addr?(?:ess)?\b[^.]{0,8}as of|previous\w*|prior|earlier|moved|since|discharg\w*|eligib\w*|snapshot|calibrat\w*|purchased|available|can start|started|began|begun|start(?:ing)? date|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
   ],
   [
     'asked',
     16,
-    /\b(?:sent for signature|created|viewed|order(?:ed)?|request(?:ed)?|received|obtained|hired?|due|last review|consent (?:given|received)|submitted|sent|faxed|enrolled)\b/g,
+    /\b(?:sent for signature|created|viewed|opened|assigned|order(?:ed)?|request(?:ed)?|received|obtained|hired?|due|last review|consent (?:given|received)|submitted|sent|faxed|enrolled)\b/g,
   ],
   [
     'issued',
@@ -266,13 +272,14 @@ const isApproval = (label: string): boolean => APPROVAL.test(label.toLowerCase()
 const WORDS = (
   'birth expires expiration examination examined examiner examiners signed signature issued report record completed completion collected ' +
   'collection effective conducted review reviewed verified certified certification conviction violation offense accident ' +
-  'convicted convictions violations offenses ordered requested received printed returned certificate license through until application dated'
+  'convicted convictions violations offenses ordered requested received printed returned certificate license through until application dated ' +
+  'signer dates throughout vigencia expedicion'
 ).split(' ');
 
 const SHORT_WORDS = ['date', 'sign', 'exam'];
 
 function corrected(label: string): string {
-  return label.replace(/[a-z0-9]{4,}/g, (word) => {
+  return parted(label).replace(/[a-z0-9]{4,}/g, (word) => {
     if (WORDS.includes(word)) return word;
     if (word.length < 5)
       return SHORT_WORDS.find((one) => plainWord(one) === plainWord(word)) ?? word;
@@ -284,6 +291,19 @@ function corrected(label: string): string {
     );
   });
 }
+
+/** What scans make of the word "date" before a day, and of two words set close. */
+const parted = (label: string): string =>
+  label
+    .replace(/\b(?:[pbo]ate|dare|dale|date?[cf]|dafe)(?=\W*$)/, 'date')
+    .replace(
+      /\b(test|issue|sign|exam|print|review|report|hire|collection|expiration|effective)date\b/g,
+      '$1 date',
+    )
+    .replace(
+      /\bdate(?=(?:of|print|sign|issu|exam|collect|complet|receiv|report|revi)[a-z]*\b)/g,
+      'date ',
+    );
 
 const folded = (text: string): string =>
   text

@@ -49,6 +49,7 @@ describe('guessType', () => {
     [312, 'Entry-Level Driver Training Certificate'],
     [304, 'Note of National Registry verification'],
     [311, 'SKILL PERFORMANCE EVALUATION CERTIFICATE'],
+    [311, 'Re: Exemption application, docket FMCSA-2022-0949'],
     [314, "DRIVER'S STATEMENT OF ON-DUTY HOURS"],
     [
       225,

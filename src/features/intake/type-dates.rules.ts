@@ -1,6 +1,6 @@
 import { addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { isBare, LETTER } from './paper-dates.rules.ts';
+import { HEAD, isBare, LETTER } from './paper-dates.rules.ts';
 import type { PaperDate } from './paper-dates.rules.ts';
 
 /** What of a document type matters for its dates. */
@@ -19,9 +19,17 @@ export function guessDates(
   type: DatedType | null,
   today: IsoDate,
 ): { docDate: IsoDate | null; expirationDate: IsoDate | null } {
-  const docDate = documentDate(dates, type, today);
-  return { docDate, expirationDate: type?.expires ? expiryOf(dates, type, docDate, today) : null };
+  // A card is no letter: what stands at its top is any of its days.
+  const own =
+    type && LICENSES.includes(type.documentTypeId)
+      ? dates.map((one): PaperDate => (isOfHead(one) ? { ...one, role: 'other', label: '' } : one))
+      : dates;
+  const docDate = documentDate(own, type, today);
+  return { docDate, expirationDate: type?.expires ? expiryOf(own, type, docDate, today) : null };
 }
+
+const isOfHead = ({ role, label }: PaperDate): boolean =>
+  role === 'document' && (label === LETTER || label === HEAD);
 
 const MEDICAL_CARD = 238;
 /** The record that says until when a driver is medically certified. */
@@ -48,6 +56,8 @@ interface Dated {
   byPeriod?: true;
   /** Whether it is made when it is requested. */
   asRequested?: true;
+  /** Whether it is complete with the last day of its period, or of a table of its parts. */
+  byEnd?: true;
 }
 
 const DRIVER = /\b(?:driver|employee|applicant|donor|operator|candidate)\b/;
@@ -64,7 +74,7 @@ const DATED: readonly Dated[] = [
   },
   {
     types: RECORDS,
-    own: /report|record|abstract|\bmvr\b|transcript|print|as of|\brun\b|generated|processed|returned|prepared|complet|search|quer|inquir|transaction|current|today/,
+    own: /report|record|abstract|\bmvr\b|transcript|print|as of|\brun\b|generated|processed|returned|prepared|complet|search|quer|inquir|transaction|current|today|of this date/,
     not: /status|effective|applic|\bmed(?:ical)?\b|self|examiner|clear|correspond|entered|insur|filed|court|renew|photo|audit|addr|resid/,
   },
   { types: OF_TESTS, own: /collect/ },
@@ -80,11 +90,17 @@ const DATED: readonly Dated[] = [
     signer: /review|supervisor|manager|safety|director|carrier|company|official/,
     not: /mvr|of record|record date|hire|licen[sc]e|next/,
   },
-  { types: [302, 331], own: /\btest|exam(?!iner)|given|supervision/, byHead: true },
+  {
+    types: [302, 331],
+    own: /\btest|exam(?!iner)|given|supervision/,
+    not: /appl|hire/,
+    byHead: true,
+  },
   {
     types: [312, 323, 324],
     own: /complet|issu|certif|of training|trained on/,
     not: /theory|classroom|range|behind|road|start|enroll/,
+    byEnd: true,
   },
   {
     types: [304],
@@ -108,7 +124,7 @@ const TABLES = [303, 308, 313, 397, 1162];
 
 /** Labels that say more than that it is a date. */
 const TELLING_DATE =
-  /signed|signature|\bdated\b|of the letter|report|complet|effective|verif|as of|generated|prepared|conducted|collect|review|exam|acknowledg|attest|execut/;
+  /signed|signature|\bdated\b|of the letter|respond|report|complet|effective|verif|as of|generated|prepared|conducted|collect|review|exam|acknowledg|attest|execut/;
 /** Who signs after the one that the paper is of. */
 const COUNTERSIGNER =
   /\b(?:witness\w*|received by|reviewed by|review(?:er|ed)|approved by|supervisor|manager|company|carrier|employer|notary|interview\w*|representative|officer)\b/;
@@ -138,8 +154,8 @@ function documentDate(
     .filter(({ rank, date }) => (rank >= 3 && date > oldest) || (rank > 0 && date > born));
   const best = Math.max(0, ...ranked.map(({ rank }) => rank));
   const named = ranked.filter(({ rank }) => rank === best);
-  if (best === LISTED)
-    return isTable
+  if (best === LISTED || best === PARTS)
+    return isTable || best === PARTS
       ? (named
           .map(({ date }) => date)
           .sort()
@@ -148,6 +164,7 @@ function documentDate(
   const found = firstOfLast(mostFrequent(named));
   // Of the many days of a record any may have lost its label.
   if (found === null && isRecord) return null;
+  if (found === null && dated?.types === LICENSES) return issueOfCard(dates, born, today);
   if (found === null)
     return unnamed(past.filter(({ role, date }) => role === 'other' && date > born));
   // Nobody signs a paper before what it tells of, unless its own date is something else than the signature.
@@ -159,10 +176,13 @@ function documentDate(
 }
 
 const LISTED = 1;
+/** One of the days of a paper's parts, of which the last makes it whole. */
+const PARTS = 1.6;
 /** The record that was issued, and not the license. */
 const ISSUED_RECORD =
   /\b(?:abstract|record|report|transcript|history|document|copy)\b[^.]{0,8}\biss|\biss\w*\b[^.]{0,8}\bof (?:this |the )?(?:abstract|record|report|transcript|history|document|copy)/;
 const ASKED_RECORD = /\brequest/;
+const MADE_RECORD = /\b(?:record|report|abstract|history|document)\b[^.]{0,8}created/;
 
 /** How much a date speaks for being the paper's own: 5 by its type's label, 4 by who signs it, down to 1 in a table. */
 function rankBy(
@@ -174,10 +194,12 @@ function rankBy(
   // The license's day of issue is not the record's.
   if (role === 'issued')
     return isRecord ? (ISSUED_RECORD.test(label) ? 5 : 0) : own?.test(label) ? 5 : 1.5;
+  if (role === 'period' && dated?.byEnd) return PARTS;
   if (role === 'asked' || role === 'period') return rankAsked(role, label, dated, isRecord);
   if (role !== 'document' || not?.test(label.slice(-30))) return 0;
-  if (listed) return isRecord ? 0 : LISTED;
+  if (listed) return isRecord ? 0 : dated?.byEnd && own?.test(label) ? PARTS : LISTED;
   if (label === LETTER) return 2.5;
+  if (label === HEAD) return 1.9;
   if (own?.test(label)) return 5;
   const signed = `${beside} ${label}`;
   if (signer?.test(signed) && /sign|dated?\b/.test(signed)) return 4;
@@ -201,7 +223,9 @@ function rankAsked(
   if (dated?.byPeriod) return dated.own?.test(label) ? 4 : 0;
   if (role === 'period') return 0;
   if (dated?.received && /receiv/.test(label)) return 4;
-  return (isRecord || dated?.asRequested) && ASKED_RECORD.test(label) ? 0.5 : 0;
+  if (isRecord && MADE_RECORD.test(label)) return 4;
+  if (!ASKED_RECORD.test(label)) return 0;
+  return dated?.asRequested ? 2 : isRecord ? 0.5 : 0;
 }
 
 /** The day that stands by itself at the end, as behind a signature: none of before it is later. One within a sentence tells nothing. */
@@ -266,6 +290,25 @@ function endOf(dates: readonly PaperDate[], docDate: IsoDate | null): IsoDate | 
 
 /** No state issues a license for longer, in years; one for commercial vehicles for eight at most (49 CFR 383.73(b)(9)). */
 const LONGEST_LICENSE = 12;
+
+/** A card is no learner's: its issue and its end lie so many months apart at least. */
+const SHORTEST_LICENSE = 6;
+
+/**
+ * When a card was issued whose captions cannot be read: the last of its days of the past but the birth, as others are those
+ * of earlier cards; where it has run out, the earlier of two.
+ */
+function issueOfCard(dates: readonly PaperDate[], born: IsoDate, today: IsoDate): IsoDate | null {
+  const days = dates
+    .filter(({ role, date, label }) => role === 'other' && date > born && !OTHER_END.test(label))
+    .map(({ date }) => date);
+  const past = [...new Set(days)].filter((date) => date <= today).sort();
+  const [first, second] = past;
+  if (first === undefined || past.length > 2) return null;
+  if (second === undefined) return first;
+  if (dates.some(({ date }) => date > today)) return second;
+  return second > addMonths(first, SHORTEST_LICENSE) ? first : null;
+}
 
 /** The one day after a card's own on which it says nothing else, where its small captions cannot be read: cards carry no other. */
 function endOfCard(dates: readonly PaperDate[], from: IsoDate): IsoDate | null {

@@ -27,7 +27,9 @@ const DATE = new RegExp(
     // 11-AUG-2026, 01DEC2030, 5 Jan 2026, 12/Aug/2026, 20 de febrero de 2026, 3rd day of May, 2026
     String.raw`(?<![^\W_]|[/.-])(\d${N}?|${N}\d)(?: ?(?:st|nd|rd|th|er)\b)?(?: day of | de |[ /.-]{0,2})(${NAME})\.?(?: de | del |[ ,/.-]{0,2})(${N}{4}|\d{2})(?![^\W_]|[/-])`,
     // August 11, 2026, AUG-11-2026
-    String.raw`(?<![^\W_]|[/.-])(${NAME})\.?[ -]{0,2}(${N}{1,2})(?: ?(?:st|nd|rd|th)\b)?[ ,-]{1,2}(${N}{4})(?![^\W_]|[/-])`,
+    String.raw`(?<![^\W_]|[/.-])(${NAME})\.?[ \n-]{0,2}(${N}{1,2})(?: ?(?:st|nd|rd|th)\b)?[ ,.\n-]{1,2}(${N}{4})(?![^\W_]|[/-])`,
+    // 2022-May-14, as Canadian cards have it
+    String.raw`(?<![^\W_]|[/.-])(${N}{4})[ /.-]{1,2}(${NAME})\.?[ /.-]{1,2}(${N}{1,2})(?![^\W_]|[/-])`,
   ].join('|'),
   'g',
 );
@@ -79,13 +81,22 @@ function readIn(text: string, today: IsoDate, order: Order): Written[] {
 /** Figures in which a scan may have taken a stroke, or above a caption both strokes, for a 1. */
 const STROKES =
   /(?<![^\W_]|[/.-])(?:\d{3,5}\/(?:20)?\d\d|\d{1,2}\/\d{4,5}|\d{7,8}(?=[^\S\n]*\n[^\n]*\bdate\b))(?![^\W_]|[/-])/gi;
+/** Ten figures of which the third and the sixth are strokes, `0712711971`, or a stroke is lost, `0903/2026`: hardly any other number is a day so. */
+const WHOLE_STROKES =
+  /(?<![^\W_]|[/.-])(0[1-9]|1[0-2])(?:[17](?=\d\d[17]\d{4})|\/(?=\d{6}(?!\d))|(?=\d\d\/))([0-3]\d)[17/]?((?:19[3-9]|20[0-4])\d)(?![^\W_]|[/-])/g;
 /** Only days of so many years around are looked for in them: what else they may be is no day, as a rule. */
 const YEARS_AROUND = 10;
 
 /** Days whose strokes a scan has read as ones, `7119/26`, where they can be but one day. */
 function withStrokes(text: string, today: IsoDate): Written[] {
   const now = Number(today.slice(0, 4));
-  return [...text.matchAll(STROKES)].flatMap(({ 0: found, index }) => {
+  const whole = [...text.matchAll(WHOLE_STROKES)].flatMap(
+    ({ 0: found, 1: month, 2: day, 3: year, index }) => {
+      const date = civil(year, month, day, today);
+      return date ? [{ date, found, at: index }] : [];
+    },
+  );
+  const parts = [...text.matchAll(STROKES)].flatMap(({ 0: found, index }) => {
     const days = new Set<IsoDate>();
     for (const month of [1, 2])
       for (const day of [1, 2]) {
@@ -98,6 +109,7 @@ function withStrokes(text: string, today: IsoDate): Written[] {
     const [date, other] = days;
     return date !== undefined && other === undefined ? [{ date, found, at: index }] : [];
   });
+  return [...whole, ...parts];
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -123,10 +135,11 @@ function number(signs: string | undefined): string | null {
 function dateOf(match: RegExpExecArray, today: IsoDate, order: Order): IsoDate | null {
   const [a, b, c] = match.slice(1).filter((part) => part !== undefined);
   const group = match.slice(1).findIndex((part) => part !== undefined) / 3;
-  // The years first, figures, a name in the middle, a name first.
+  // The years first, figures, a name in the middle, a name first, a name behind the year.
   if (group < 2) return civil(a, b, c, today);
   if (group < 5) return order === 'day first' ? civil(c, b, a, today) : civil(c, a, b, today);
   if (group < 6) return civil(c, monthOf(b), a, today);
+  if (group > 6) return civil(a, monthOf(b), c, today);
   return civil(c, monthOf(a), b, today);
 }
 

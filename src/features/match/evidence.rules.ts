@@ -145,13 +145,15 @@ const A_NAME = /\b(?:name|signature|signed)\b|:\s*$/;
 export function likelyNames(paper: Paper, most: number): string[] {
   const pairs = new Map<string, number>();
   for (const [at, shown] of paper.shown.entries()) {
-    if (!paper.joined[at + 1] || !isCapital(shown) || !isCapital(paper.shown[at + 1])) continue;
-    const points = pointsOfLabel(paper, at, at + 2);
+    // A middle initial tells nothing.
+    const next = paper.joined[at + 1] && paper.shown[at + 1]?.length === 1 ? at + 2 : at + 1;
+    if (!paper.joined[next] || !isCapital(shown) || !isCapital(paper.shown[next])) continue;
+    const points = pointsOfLabel(paper, at, next + 1);
     if (points < 0) continue;
-    const [from, to] = spanOfWords(paper, at, at + 2);
+    const [from, to] = spanOfWords(paper, at, next + 1);
     const named = paper.labelsAt([from, to]).some((text) => A_NAME.test(fold(text)));
     // `LAST, FIRST` has a comma, and is not joined; of three words the middle one is a middle name.
-    const end = paper.joined[at + 2] && isCapital(paper.shown[at + 2]) ? at + 2 : at + 1;
+    const end = paper.joined[next + 1] && isCapital(paper.shown[next + 1]) ? next + 1 : next;
     const pair = `${paper.shown[end]} ${shown}`;
     pairs.set(pair, Math.max(pairs.get(pair) ?? 0, points * 2 + Number(named)));
   }

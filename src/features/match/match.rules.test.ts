@@ -129,6 +129,32 @@ describe('evidence', () => {
     for (const text of ['Harrow Pike Freight Lines', 'Harrow and Pike FreightLines'])
       expect(fields(text, one)).toEqual(['client']);
   });
+  test.each([
+    ['SSN ending S806', '5806'],
+    ['S5N ending 5806', '5806'],
+    ['SS# (last 4): 5B06', '5806'],
+    ['Donor ID XXX-XX-58O6', '5806'],
+  ])('the last four digits, misread or not: %s', (text, four) => {
+    expect([...read(text).lastFours.keys()]).toEqual([four]);
+  });
+  test.each(['SSN on file', 'last four SOBS', 'XXX-XX-58064'])('no last four: %s', (text) => {
+    expect([...read(text).lastFours.keys()]).toEqual([]);
+  });
+  test('an SSN whose dashes a pen has drawn long', () => {
+    expect([...read('SSN 949—-26—7025').ssns.keys()]).toEqual(['949267025']);
+  });
+  test('letters of a name that a scan takes for digits', () => {
+    for (const [written, firstName, lastName] of [
+      ['M6nica Russell', 'Mónica', 'Russell'],
+      ['Campbel1, Dakota', 'Dakota', 'Campbell'],
+      ['8obby 5orensen Dora Quillfeather', 'Dora', 'Quillfeather'],
+    ] as const)
+      expect(fields(written, { ...dora, firstName, lastName })).toEqual(['name']);
+  });
+  test('letters that run together, and a tilde, are looked up apart', () => {
+    expect(namePairs(read('Dakota W. Hemandez'), 50)).toContain('hernandez dakota');
+    expect(namePairs(read('Elena Mufioz'), 50)).toContain('munoz elena');
+  });
   test('a tilde that a scan takes for letters', () => {
     const emily = { ...dora, firstName: 'Emily', lastName: 'Piñeda' };
     expect(fields('Emily Pifieda', emily)).toEqual(['name']);

@@ -1,6 +1,6 @@
 import { addMonths } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
-import { spellings } from '#src/features/intake/misread.rules.ts';
+import { plainCode, spellings } from '#src/features/intake/misread.rules.ts';
 import type { PageText } from '#src/features/documents/page-text.rules.ts';
 import { datesIn, datesOn } from '#src/features/intake/paper-dates.rules.ts';
 import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
@@ -43,6 +43,21 @@ const LABELS = new Set(
   ).split(' '),
 );
 
+/** A word; and one in which a scan has taken a letter for a digit: `M6nica`, `Campbel1`. */
+const WORD =
+  /(?<![\p{L}\d])\p{Lu}\p{L}*[01568]\p{L}+(?![\d'’-])|(?<![\p{L}\d])\p{Lu}\p{L}{2,}[01568](?![\p{L}\d'’-])|[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
+const LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 5: 's', 6: 'o', 8: 'b' };
+const letters = (word: string): string =>
+  word.replace(/[01568]/g, (digit) => LETTERS[digit] ?? digit);
+
+/** Four digits of which a scan may take two for letters, behind what says that they end an SSN, or behind its mask. */
+const FOUR = String.raw`((?=[SOQIlZB|]*\d[SOQIlZB|]*\d)[\dSOQIlZB|]{4})(?![\dA-Za-z])`;
+const MASK = String.raw`[Xx*#•]{3}[- ]?[Xx*#•]{2}[- ]?`;
+const LAST_FOUR = new RegExp(
+  String.raw`(?:[Ss5]{2}[NnH]\b|[Ss]ocial [Ss]ecurity|SOCIAL SECURITY|SS ?#|[Ll]ast (?:4|[Ff]our)|LAST (?:4|FOUR))(?:[^\d\n]{0,24}?[^\w\n]|)(?:4\D{1,4})?(?:${MASK})?${FOUR}|${MASK}${FOUR}`,
+  'g',
+);
+
 /** A text folded for comparison, as the names on file are: lower case, no accents or strokes, no typographic quotes. */
 export function fold(text: string): string {
   return text
@@ -70,20 +85,18 @@ export function readPaper(
 ): Paper {
   const beside = hints.map((hint) => `\n${hint.replace(/[-_.+]+/g, ' ')}`).join('');
   const whole = text + beside;
-  const words = [...whole.matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu)].filter(
-    ([word]) => !LABELS.has(fold(word)),
-  );
+  const words = [...whole.matchAll(WORD)].filter(([word]) => !LABELS.has(fold(word)));
   const shown = words.map(([word]) => word);
   const starts = words.map(({ index }) => index);
   const phrases = phrasesOf({ text, runs });
-  const ssns = [...whole.matchAll(/(?<![\d-])(\d{3})[- ]?(\d{2})[- ]?(\d{4})(?![\d-])/g)].map(
-    ({ 0: found, 1: a, 2: b, 3: c, index }) => [`${a}${b}${c}`, spanOf(index, found)] as const,
-  );
-  const fours = whole.matchAll(
-    /(?:ssn|social security|last (?:4|four))[^\d\n]{0,24}(?:4\D{1,4})?(?:[x*#•]{3}-?[x*#•]{2}-?)?(\d{4})(?!\d)|[x*#•]{3}-?[x*#•]{2}-?(\d{4})(?!\d)/gi,
-  );
+  const ssns = [
+    ...whole.matchAll(
+      /(?<![\d-])(\d{3})(?:[- ]|[-–—~]{2,3})?(\d{2})(?:[- ]|[-–—~]{1,3})?(\d{4})(?![\d-])/g,
+    ),
+  ].map(({ 0: found, 1: a, 2: b, 3: c, index }) => [`${a}${b}${c}`, spanOf(index, found)] as const);
+  const fours = whole.matchAll(LAST_FOUR);
   return {
-    words: shown.map(fold),
+    words: shown.map((word) => letters(fold(word))),
     shown,
     lower: shown.map((word) => word.toLowerCase()),
     starts,
@@ -96,8 +109,11 @@ export function readPaper(
     ssns: firstOf(ssns.slice(0, 5)),
     lastFours: firstOf(
       [...fours].map(({ 0: found, 1: labelled, 2: masked, index }) => {
-        const digits = labelled ?? masked ?? '';
-        return [digits, spanOf(index + found.length - digits.length, digits)] as const;
+        const four = labelled ?? masked ?? '';
+        return [
+          plainCode(four.toUpperCase()),
+          spanOf(index + found.length - four.length, four),
+        ] as const;
       }),
     ),
     phones: firstOf(
@@ -166,6 +182,7 @@ function codesIn(text: string): Map<string, Span> {
 /** Up to `most` pairs `last first` that the paper's neighbouring words could be, both ways round. */
 export function namePairs(paper: Paper, most: number): string[] {
   const pairs = new Set<string>();
+  const apart = new Set<string>();
   const isName = (at: number): boolean =>
     /^\p{Lu}/u.test(paper.shown[at] ?? '') && (paper.words[at]?.length ?? 0) > 1;
   for (let at = 0; at < paper.words.length && pairs.size < most; at += 1) {
@@ -178,6 +195,9 @@ export function namePairs(paper: Paper, most: number): string[] {
         pairs.add(`${words[at]} ${words[next]}`);
         pairs.add(`${words[next]} ${words[at]}`);
       }
+      for (const one of runApart(paper.words[at] ?? ''))
+        for (const other of runApart(paper.words[next] ?? ''))
+          apart.add(`${one} ${other}`).add(`${other} ${one}`);
     }
     for (const last of lastNamesAt(paper, at)) {
       // Behind the first name, with a middle name between or none, or before it.
@@ -185,8 +205,15 @@ export function namePairs(paper: Paper, most: number): string[] {
         if (isName(first)) pairs.add(`${last.name} ${paper.words[first]}`);
     }
   }
-  return [...pairs].slice(0, most);
+  return [...new Set([...pairs, ...apart])].slice(0, most);
 }
+
+/** A word, and what it was where a scan has run two letters of it into one, or taken a tilde for a letter: `Hemandez`, `Mufioz`. */
+const runApart = (word: string): string[] => [
+  word,
+  ...(word.includes('m') ? [word.replace('m', 'rn')] : []),
+  ...(word.includes('fi') ? [word.replace('fi', 'n')] : []),
+];
 
 const PARTICLE = /^(?:la|las|los|le|de|del|der|den)$/;
 

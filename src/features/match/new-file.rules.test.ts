@@ -59,6 +59,14 @@ describe('personOnPaper', () => {
     });
     expect(nameInBoxes({ text: '1 TURNER\n2 BARBARA\n', runs: [] })).toBeNull();
   });
+  test('a caption that says whose name it is comes before the word "driver" elsewhere', () => {
+    const text =
+      'Driver Qualification File\nExaminer name: Lou Reed\nDriver name: Dakota Hernandez\n';
+    expect(personOnPaper({ text, runs: [] }, TODAY)).toMatchObject({
+      firstName: 'Dakota',
+      lastName: 'Hernandez',
+    });
+  });
   test('says nothing where the paper does not', () => {
     expect(personOnPaper({ text: 'Dear sirs, see attached.', runs: [] }, TODAY)).toEqual({
       firstName: '',

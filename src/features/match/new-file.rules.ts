@@ -106,16 +106,19 @@ export function nameInBoxes(page: PageText): { firstName: string; lastName: stri
     : null;
 }
 
+/** What stands before the name of the one that a paper is about, the surest first. */
+const NAMED: readonly RegExp[] = [
+  /(?:(?:full|printed|legal|(?:driver|employee|applicant|donor|patient|holder)['’]?s?) name|name of (?:driver|employee|applicant|donor|patient|holder))/,
+  /\bname\b/,
+  /\bdriver\b|\bI\b,/,
+];
+
 /** What a paper says of the person it is about: to fill a form with, never to be taken unseen. */
 export function personOnPaper(page: PageText, today: IsoDate): PersonOnPaper {
   const boxed = nameInBoxes(page);
   const whole = boxed
     ? null
-    : labelled(
-        page,
-        /(?:(?:full|printed|legal|driver'?s?|employee'?s?|applicant'?s?|donor'?s?|patient'?s?|holder'?s?) name|name of (?:driver|employee|applicant|donor|patient|holder)|\bname\b|\bdriver\b|\bI\b,)/,
-        A_NAME,
-      );
+    : NAMED.map((label) => labelled(page, label, A_NAME)).find((found) => found !== null);
   const names = boxed ?? (whole ? namesOf(whole.value) : { firstName: '', lastName: '' });
   const dates = datesOn(page, today);
   const license = labelled(

@@ -5,8 +5,20 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createWorker, PSM } from 'tesseract.js';
 import type { Page, Worker as Tesseract } from 'tesseract.js';
 import type { TextRun } from '../page-text.rules.ts';
-import { cleanGrey, flatten, greyOf, pgm, skewOf, turnBack } from './page-image.ts';
+import {
+  cleanGrey,
+  flatten,
+  greyOf,
+  pgm,
+  skewOf,
+  thresholdOf,
+  turnBack,
+  without,
+  withoutRules,
+} from './page-image.ts';
 import type { Grey } from './page-image.ts';
+import { linesJoined } from './read-lines.ts';
+import type { Placed } from './read-lines.ts';
 import { asksForPassword, openToPaint, paintPage, yieldToOthers } from './paint-page.ts';
 import type { PdfAnswer, PdfJob, PdfProgress } from './pdf-workers.ts';
 
@@ -133,13 +145,19 @@ interface Reading {
 async function readTurned(page: Grey, quarter: 0 | 90 | 180 | 270): Promise<Reading> {
   const image = turnBack(page, quarter, skewOf(page, quarter));
   if (image.ink < LEAST_INK) return { lines: [], confidence: 0, score: 0, blank: true };
-  const worker = await openTesseract();
-  const { data } = await worker.recognize(
-    Buffer.from(pgm(image.grey)),
-    {},
-    { blocks: true, text: false },
+  const data = await recognize(image.grey);
+  const read = linesOf(data, () => LEAST_CONFIDENCE);
+  const rest = withoutRules(
+    without(
+      image.grey,
+      read.flat().map(({ box }) => box),
+    ),
+    DOTS_PER_INCH,
   );
-  const lines = linesOf(data, image.boxOf);
+  const more = inkOf(rest) < LEAST_INK ? [] : await readRest(rest);
+  const lines = linesJoined(read, more).map((line) =>
+    line.map(({ word, box }) => ({ word, box: image.boxOf(box) })),
+  );
   const letters = lines.flat().reduce((sum, { word }) => sum + word.length, 0);
   return {
     lines,
@@ -151,18 +169,51 @@ async function readTurned(page: Grey, quarter: 0 | 90 | 180 | 270): Promise<Read
 
 /** Words that tesseract itself does not believe in are noise. */
 const LEAST_CONFIDENCE = 25;
+/** Of what a first look left out only what is read surely counts: most of it are signatures, stamps and pictures. */
+const SURE = 60;
+/** Nothing but a number looks like one. */
+const SURE_NUMBER = 40;
+/** Where even the darkest is paler than this there is no ink. */
+const PALEST = 235;
 
-type Box = { x0: number; y0: number; x1: number; y1: number };
+async function recognize(page: Grey): Promise<Page> {
+  const worker = await openTesseract();
+  const { data } = await worker.recognize(
+    Buffer.from(pgm(page)),
+    {},
+    { blocks: true, text: false },
+  );
+  return data;
+}
 
-function linesOf(data: Page, boxOf: (box: Box) => ReadWord['box']): ReadWord[][] {
+/** What the first look left out, word by word wherever it stands: values in boxes, small captions beside large letters. */
+async function readRest(rest: Grey): Promise<Placed[][]> {
+  const worker = await openTesseract();
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT });
+  try {
+    return linesOf(await recognize(rest), (word) => (/\d\D?\d/.test(word) ? SURE_NUMBER : SURE));
+  } finally {
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
+  }
+}
+
+function inkOf(page: Grey): number {
+  const dark = thresholdOf(page);
+  if (dark >= PALEST) return 0;
+  let ink = 0;
+  for (const dot of page.dots) if (dot <= dark) ink += 1;
+  return ink / Math.max(1, page.dots.length);
+}
+
+function linesOf(data: Page, least: (word: string) => number): Placed[][] {
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap((paragraph) => paragraph.lines),
   );
   return lines
     .map(({ words }) =>
       words
-        .filter(({ text, confidence }) => confidence >= LEAST_CONFIDENCE && /[\p{L}\d]/u.test(text))
-        .map(({ text, bbox }) => ({ word: text, box: boxOf(bbox) })),
+        .filter(({ text, confidence }) => confidence >= least(text) && /[\p{L}\d]/u.test(text))
+        .map(({ text, bbox }) => ({ word: text, box: bbox })),
     )
     .filter((words) => words.length > 0);
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { cleanGrey, flatten, greyOf, pgm, skewOf, thresholdOf, turnBack } from './page-image.ts';
+import {
+  cleanGrey,
+  flatten,
+  greyOf,
+  pgm,
+  skewOf,
+  thresholdOf,
+  turnBack,
+  without,
+  withoutRules,
+} from './page-image.ts';
 import type { Grey } from './page-image.ts';
 
 const [WIDTH, HEIGHT] = [600, 800];
@@ -101,4 +111,53 @@ test('a bar with white letters stays a bar', () => {
   const flat = flatten(page);
   expect(flat.dots[320 * WIDTH + 300]).toBeLessThan(80);
   expect(flat.dots[200 * WIDTH + 10]).toBe(255);
+});
+
+/** A white page with boxes of ink: each from a corner to another. */
+function inked(
+  ...boxes: readonly (readonly [x0: number, y0: number, x1: number, y1: number])[]
+): Grey {
+  const dots = new Uint8Array(WIDTH * HEIGHT).fill(255);
+  for (const [x0, y0, x1, y1] of boxes)
+    for (let y = y0; y < y1; y += 1) dots.fill(20, y * WIDTH + x0, y * WIDTH + x1);
+  return { width: WIDTH, height: HEIGHT, dots };
+}
+const inkIn = ({ dots }: Grey, [x0, y0, x1, y1]: readonly number[]): number => {
+  let ink = 0;
+  for (let y = y0 ?? 0; y < (y1 ?? 0); y += 1)
+    for (let x = x0 ?? 0; x < (x1 ?? 0); x += 1) if ((dots[y * WIDTH + x] ?? 255) < 128) ink += 1;
+  return ink;
+};
+
+test('the rules of a box go, a letter in it and one that stands on its rule stay', () => {
+  const letter = [120, 110, 128, 140] as const;
+  const standing = [200, 160, 208, 192] as const;
+  const page = inked(
+    [80, 100, 500, 102],
+    [80, 190, 500, 192],
+    [80, 100, 82, 192],
+    letter,
+    standing,
+  );
+  const bare = withoutRules(page, 210);
+  expect(inkIn(bare, [300, 95, 520, 195])).toBe(0);
+  expect(inkIn(bare, [78, 104, 84, 188])).toBe(0);
+  expect(inkIn(bare, letter)).toBe(8 * 30);
+  expect(inkIn(bare, standing)).toBeGreaterThan(8 * 30 - 1);
+});
+
+test('a row of letters whose feet meet is no rule', () => {
+  const strokes = Array.from(
+    { length: 24 },
+    (_, i) => [100 + i * 10, 80, 104 + i * 10, 102] as const,
+  );
+  const page = inked([100, 100, 340, 102], ...strokes);
+  expect(inkIn(withoutRules(page, 210), [90, 70, 350, 110])).toBe(inkIn(page, [90, 70, 350, 110]));
+});
+
+test('what was read of a page is taken off it', () => {
+  const page = inked([100, 100, 200, 120], [100, 300, 200, 320]);
+  const rest = without(page, [{ x0: 100, y0: 100, x1: 200, y1: 120 }]);
+  expect(inkIn(rest, [0, 0, WIDTH, 200])).toBe(0);
+  expect(inkIn(rest, [0, 200, WIDTH, HEIGHT])).toBe(2000);
 });

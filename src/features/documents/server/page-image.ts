@@ -124,6 +124,77 @@ function mostAround(shades: Float32Array, across: number, down: number, at: numb
   return most;
 }
 
+/** Inches: what is longer than any letter is wide or tall is a rule of a form, if it is thin. */
+const RULE = { across: 0.45, down: 0.29, thick: 0.03, gap: 0.01 };
+/** So much of a rule stands free: a row of letters is thin between its strokes alone. */
+const FREE = 0.8;
+
+/**
+ * Takes the ruled lines of a form off a straight page, those around boxes and those that one writes on: what stands in a
+ * ruled box is otherwise taken for a part of a picture, and not read.
+ * @param perInch dots of the page to an inch
+ */
+export function withoutRules(page: Grey, perInch: number): Grey {
+  const { width, height, dots } = page;
+  // A thin rule is paler than ink.
+  const dark = Math.min(PALE, thresholdOf(page) + 30);
+  const made = Uint8Array.from(dots);
+  const thick = Math.max(2, Math.round(RULE.thick * perInch));
+  const gap = Math.max(1, Math.round(RULE.gap * perInch));
+  /** Takes off the rules of one direction: `step` is to the next dot of a line, `aside` to the next line. */
+  const along = (lines: number, length: number, aside: number, step: number, least: number) => {
+    const isDark = (line: number, at: number): boolean =>
+      line >= 0 && line < lines && (dots[line * aside + at * step] ?? 255) <= dark;
+    /** The lines that the ink at a place reaches over; null where it is more than a rule is thick. */
+    const reach = (line: number, at: number): [number, number] | null => {
+      let [first, last] = [line, line];
+      while (last - first < thick && isDark(first - 1, at)) first -= 1;
+      while (last - first < thick && isDark(last + 1, at)) last += 1;
+      return last - first < thick ? [first, last] : null;
+    };
+    const erase = (line: number, from: number, to: number): void => {
+      const places = Array.from({ length: to - from + 1 }, (_, i) => reach(line, from + i));
+      if (places.filter((place) => place !== null).length < FREE * places.length) return;
+      for (const [i, place] of places.entries())
+        if (place)
+          for (let at = Math.max(0, place[0] - 1); at <= Math.min(lines - 1, place[1] + 1); at += 1)
+            made[at * aside + (from + i) * step] = 255;
+    };
+    for (let line = 0; line < lines; line += 1) {
+      let [from, last] = [-1, -1];
+      for (let at = 0; at <= length; at += 1) {
+        if (at < length && isDark(line, at)) {
+          if (from < 0) from = at;
+          last = at;
+        } else if (from >= 0 && (at === length || at - last > gap)) {
+          if (last - from >= least) erase(line, from, last);
+          from = -1;
+        }
+      }
+    }
+  };
+  along(height, width, width, 1, RULE.across * perInch);
+  along(width, height, 1, width, RULE.down * perInch);
+  return { width, height, dots: made };
+}
+const PALE = 200;
+
+/** The page without what was read of it: the boxes are in its dots. */
+export function without(
+  page: Grey,
+  boxes: readonly { x0: number; y0: number; x1: number; y1: number }[],
+): Grey {
+  const made = Uint8Array.from(page.dots);
+  for (const { x0, y0, x1, y1 } of boxes)
+    for (let y = Math.max(0, y0 - 2); y < Math.min(page.height, y1 + 3); y += 1)
+      made.fill(
+        255,
+        y * page.width + Math.max(0, x0 - 2),
+        y * page.width + Math.min(page.width, x1 + 3),
+      );
+  return { ...page, dots: made };
+}
+
 /** Single dots of dirt: darker than the line's thinnest stroke could be, with nothing dark around. */
 export function cleanGrey(page: Grey): Grey {
   const { width, height, dots } = page;

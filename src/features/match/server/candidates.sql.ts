@@ -54,7 +54,7 @@ export async function employeesAlike(db: Db, names: readonly string[]): Promise<
   return db.rows<Compared>(
     'review-alike',
     `select ${EMPLOYEE_FACTS}, ${COMPARED}
-       from (select distinct h.tenant_id, h.employee_id from unnest($1::text[]) n, search_employees_everywhere(n, 15) h) h
+       from (select distinct h.tenant_id, h.employee_id from unnest($1::text[]) n, search_employees_everywhere(n, 40) h) h
        join employees e on e.tenant_id = h.tenant_id and e.employee_id = h.employee_id ${EMPLOYEE_JOINS}
       where e.deleted_at is null and e.replaced_by is null`,
     [names],

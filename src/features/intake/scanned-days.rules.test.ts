@@ -144,6 +144,19 @@ Who referred you? ad    Date you can start 08-26-26
 Date          Applicant's signature`,
   ],
   [
+    'a log of attempts is closed with its last, where no caption can be read',
+    397,
+    '2026-09-18',
+    null,
+    `
+PREVIOUS EMPLOYER CONTACT LOG   Documentation of Good Faith Effort, 391.23(c)
+Driver: Dixon, Mei              Previous employer: Lone Star Tank Lines, Greensboro
+9/1/2026    11:47   phone   will call back
+9/6/2026    8:41    fax     sent
+9/13/2026   9:58    phone   nobody
+Jose Kelly   NAA    9/18/2026`,
+  ],
+  [
     'an answer comes after the request that it tells of',
     397,
     '2026-09-20',
@@ -183,6 +196,17 @@ Signature`,
 
 test.each(LAYOUTS)('%s', (_, type, docDate, expirationDate, set) => {
   expect(datesOfSet(set, type, TODAY)).toEqual({ docDate, expirationDate });
+});
+
+test('the day and the hour that a browser prints are none of the paper', () => {
+  const [printed, queried] = datesIn('6/18/2026, 1:43 PM Query History\nQueried 06/16/2026', TODAY);
+  expect([printed?.role, queried?.role]).toEqual(['other', 'document']);
+  expect(
+    datesOfSet('6/18/2026, 1:43 PM   Query History\n\n\n\nQuery date 06/16/2026', 308, TODAY),
+  ).toEqual({
+    docDate: '2026-06-16',
+    expirationDate: '2027-06-16',
+  });
 });
 
 test.each([

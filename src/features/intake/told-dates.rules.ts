@@ -58,9 +58,13 @@ export function isOfTransmission(text: string, one: Place, inMargin: boolean): b
   const line = text.slice(from, to);
   return (
     (inMargin && /^,? *(?:at +)?\d{1,2}:\d\d/i.test(text.slice(endOf(one), to))) ||
+    (one.at < FIRST_WORDS && /^, ?\d{1,2}:\d\d ?[AP]M\b/.test(text.slice(endOf(one), to))) ||
     /\bfax\b.*\bp(?:age|g)?[. ]?\d|\bfrom:.*\bp\.\d|https?:\/\//i.test(line)
   );
 }
+
+/** A browser prints the day and the hour before all else, `6/18/2026, 1:43 PM`; a scan may have it lower than its margin. */
+const FIRST_WORDS = 20;
 
 /** So far below its heading a box for the office reaches. */
 const OFFICE = 250;

@@ -166,7 +166,10 @@ function documentDate(
   if (found === null && isRecord) return null;
   if (found === null && dated?.types === LICENSES) return issueOfCard(dates, born, today);
   if (found === null)
-    return unnamed(past.filter(({ role, date }) => role === 'other' && date > born));
+    return unnamed(
+      past.filter(({ role, date }) => role === 'other' && date > born),
+      isTable,
+    );
   // Nobody signs a paper before what it tells of, unless its own date is something else than the signature.
   const later =
     best > 3 && !isTable
@@ -229,10 +232,11 @@ function rankAsked(
 }
 
 /** The day that stands by itself at the end, as behind a signature: none of before it is later. One within a sentence tells nothing. */
-function unnamed(dates: readonly PaperDate[]): IsoDate | null {
+function unnamed(dates: readonly PaperDate[], isTable: boolean): IsoDate | null {
   const alone = dates.filter((one) => one.alone).toSorted((a, b) => a.at - b.at);
   const last = alone.at(-1);
-  return last && alone.every(({ date }) => date <= last.date) ? firstOfLast(alone) : null;
+  if (!last || alone.some(({ date }) => date > last.date)) return null;
+  return isTable ? last.date : firstOfLast(alone);
 }
 
 /** A paper is signed by all within so many days. */

@@ -6,7 +6,7 @@ import type { Judged } from './match-judging.ts';
 import { namesOnFile, papersOf, sealedPaper } from './layouts/sealed-papers.ts';
 import type { SealedPaper, SealedSet } from './layouts/sealed-papers.ts';
 import { SEALED3_LOOKED } from './layouts/sealed3-looked.ts';
-import { OPENED, SEALED, THIRD, THIRD_KEPT } from './layouts/sealed-sets.ts';
+import { FOURTH, OPENED, SEALED, THIRD, THIRD_KEPT } from './layouts/sealed-sets.ts';
 import { fieldFigures, READ } from './reading-rows.ts';
 import { demoWorld } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
@@ -52,25 +52,57 @@ export async function sealedRows(world: BenchWorld): Promise<Figure[]> {
 export async function thirdRows(world: BenchWorld): Promise<Figure[]> {
   const asked = process.env['SEALED'];
   const set = asked === 'end' ? THIRD_KEPT : THIRD;
+  const name = asked === 'end' ? 'third, kept layouts after mending' : 'third';
+  const looked = Object.keys(SEALED3_LOOKED).length;
+  const of = (ordinal: number): number =>
+    asked === 'looked' ? Math.floor(ordinal / looked) * 15 + (ordinal % looked) : ordinal;
+  const judged = await judgedParts(
+    world,
+    set,
+    name,
+    of,
+    ({ paper }) => paper.layout in SEALED3_LOOKED,
+  );
+  return asked === 'looked' ? [] : judged;
+}
+
+/**
+ * Judges the fourth set, in parts as the third. What is misread is not said: nobody who tunes looks at one of its papers
+ * before every one was measured. Its first run is its opening.
+ */
+export function fourthRows(world: BenchWorld): Promise<Figure[]> {
+  return judgedParts(
+    world,
+    FOURTH,
+    'fourth',
+    (ordinal) => ordinal,
+    () => false,
+  );
+}
+
+/** The figures of a set once every paper of it is in, measured at once or part by part. */
+async function judgedParts(
+  world: BenchWorld,
+  set: SealedSet,
+  name: string,
+  of: (ordinal: number) => number,
+  said: (one: One) => boolean,
+): Promise<Figure[]> {
   const kept = process.env['SEALED_PARTS'];
   const from = Number(process.env['SEALED_FROM'] ?? 0);
   const demo = await demoWorld(world);
   const onFile = namesOnFile(demo);
-  const name = asked === 'end' ? 'third, kept layouts after mending' : 'third';
-  const looked = Object.keys(SEALED3_LOOKED).length;
   const all = papersOf(set);
-  const of = (ordinal: number): number =>
-    asked === 'looked' ? Math.floor(ordinal / looked) * 15 + (ordinal % looked) : ordinal;
   const judged = await judgeCorpus(
     world,
     Math.min(Number(process.env['SEALED_PAPERS'] ?? all), all - from),
     (ordinal) => sealedPaper(set, demo, onFile, of(from + ordinal)),
     (batch, sofar) => {
-      report(batch.filter(({ paper }) => paper.layout in SEALED3_LOOKED));
+      report(batch.filter(said));
       return figures(sofar, set, name);
     },
   );
-  if (!kept) return asked === 'looked' ? [] : figures(judged, set, name);
+  if (!kept) return figures(judged, set, name);
   const lines = judged.map(({ paper: { bytes: _, ...paper }, ...rest }) =>
     JSON.stringify({ paper, ...rest }),
   );

@@ -24,6 +24,10 @@ import { SEALED2_TESTING } from './sealed2-testing.ts';
 import { SEALED2_RESULTS } from './sealed2-results.ts';
 import { SEALED3_KEPT } from './sealed3-kept.ts';
 import { SEALED3_LOOKED } from './sealed3-looked.ts';
+import { SEALED4_FORMS } from './sealed4-forms.ts';
+import { SEALED4_MEDICAL } from './sealed4-medical.ts';
+import { SEALED4_RECORDS } from './sealed4-records.ts';
+import { SEALED4_STATES } from './sealed4-states.ts';
 
 /** Drawn from the forms themselves, by a hand that had not seen how papers are read; opened on 2026-11-25. */
 export const OPENED: SealedSet = {
@@ -109,4 +113,17 @@ export const THIRD_KEPT: SealedSet = {
   each: 28,
   penned: 30,
   layouts: SEALED3_KEPT,
+};
+
+/**
+ * The fourth set: sixteen further forms in other arrangements, drawn on 2026-11-28 by a hand that had not seen how papers
+ * are read. What is true of a paper is as for the second set; the first page of an examination report alone is dated by the
+ * driver's signature, and a sheet that holds certification and yearly review can be filed as either.
+ */
+export const FOURTH: SealedSet = {
+  purpose: 'sealed-fourth',
+  opened: null,
+  each: 28,
+  penned: 30,
+  layouts: { ...SEALED4_STATES, ...SEALED4_MEDICAL, ...SEALED4_FORMS, ...SEALED4_RECORDS },
 };

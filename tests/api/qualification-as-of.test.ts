@@ -200,7 +200,13 @@ describe('what was corrected later shows as it stood', () => {
     // By all that is known now it was good.
     expect(itemOf(await asOf(ivy, 20, 'known'), 335)).toMatchObject({ status: 'valid' });
     expect((await asOf(ivy, 20)).judged).toMatchObject({ byRecordThen: true });
-    expect((await asOf(ivy, 20, 'known')).judged).toMatchObject({ byRecordThen: false });
+    // Nobody said whether the new day was a renewal or put a slip right: the result says that it was changed.
+    expect((await asOf(ivy, 20, 'known')).judged).toMatchObject({
+      byRecordThen: false,
+      changed: ['licenseExpires'],
+    });
+    expect((await asOf(ivy, 5, 'known')).judged).toMatchObject({ changed: [] });
+    expect((await asOf(ivy, 90, 'known')).judged).toMatchObject({ changed: null });
     // The history of a file that took in another is that of both: of before, the record is taken as it is.
     const twin = await world.makeEmployee({ client: west });
     await world.inTenant(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driverAsOf, judgedText, recordThen } from './as-of.rules.ts';
+import { changedSince, driverAsOf, judgedText, recordThen } from './as-of.rules.ts';
 import type { RecordThen } from './as-of.rules.ts';
 import type { Driver } from './rule-rows.rules.ts';
 
@@ -127,7 +127,14 @@ test('an authority that was given up later was the present one', () => {
 
 test('the result says by which record it was judged, and of how many papers nobody kept what they were', () => {
   const said = (papersAsCorrected: number, day = DAY, byRecordThen = true) =>
-    judgedText({ day, mode: 'shown', openedOn: '2026-03-01', byRecordThen, papersAsCorrected });
+    judgedText({
+      day,
+      mode: 'shown',
+      openedOn: '2026-03-01',
+      byRecordThen,
+      papersAsCorrected,
+      changed: null,
+    });
   expect(said(0)).toContain('with type and dates as they stood. License, class, hire date');
   expect(said(0)).toContain('those of the record on that day');
   expect(said(1)).toContain('Of 1 document filed before corrections were kept');
@@ -137,4 +144,29 @@ test('the result says by which record it was judged, and of how many papers nobo
   const before = said(0, '2026-02-01', false);
   expect(before).toContain('it showed nothing before. License, class, hire date and');
   expect(before).toContain('as it is now');
+});
+
+test('whether the driver was qualified says what of the record was changed since, and where nobody knows', () => {
+  const changed = changedSince({
+    ...SAME,
+    fields: { dob: '1980-05-05', location: 'Toledo', licenseExpires: '2026-05-01' },
+    statusId: 4,
+  });
+  // A birth date is only ever put right.
+  expect(changed).toEqual(['licenseExpires', 'location', 'status']);
+  const said = (of: typeof changed | null, day = DAY) =>
+    judgedText({
+      day,
+      mode: 'known',
+      openedOn: '2026-03-01',
+      byRecordThen: false,
+      papersAsCorrected: 0,
+      changed: of,
+    });
+  expect(said(changed)).toContain(
+    'Changed since that day: license expiration, location, employment status. Where that was new and no correction, the driver may have stood otherwise.',
+  );
+  expect(said([])).toContain('Nothing of it was changed since that day.');
+  expect(said(null)).toContain('The file took in another since');
+  expect(said(null, '2026-02-01')).toContain('The file was opened on 3/1/2026: what held before');
 });

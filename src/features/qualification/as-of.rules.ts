@@ -32,6 +32,31 @@ export interface RecordThen {
   statusId: number | null;
 }
 
+/** What of a record becomes another in time, as the history calls it, and not only when a slip is put right. */
+export const CHANGING = {
+  hireDate: 'hire date',
+  licenseExpires: 'license expiration',
+  licenseClassId: 'license class',
+  state: 'license state',
+  endorsements: 'endorsements',
+  operation: 'interstate or intrastate',
+  dotAgency: 'DOT agency',
+  drives: 'vehicles driven',
+  ownerOperator: 'owner-operator',
+  jobTitleId: 'job title',
+  location: 'location',
+  status: 'employment status',
+} as const;
+export type Changing = keyof typeof CHANGING;
+export const CHANGING_FIELDS = Object.keys(CHANGING) as [Changing, ...Changing[]];
+
+/** What of a record was changed since a day, in the order of the list. */
+export function changedSince({ fields, statusId }: RecordThen): Changing[] {
+  return CHANGING_FIELDS.filter((field) =>
+    field === 'status' ? statusId !== null : field in fields,
+  );
+}
+
 interface Recorded {
   driver: Driver;
   /** The last day of the present employment. */
@@ -141,18 +166,37 @@ export interface JudgedBy {
   byRecordThen: boolean;
   /** How many papers were filed before corrections of them were kept. */
   papersAsCorrected: number;
+  /**
+   * What of the record was changed since, where it is judged by the record as it is now: nobody says which changes were new
+   * and which put a slip right. Null where history does not reach, or the record of the day was taken.
+   */
+  changed: readonly Changing[] | null;
 }
 
 const RECORD_NOW = 'License, class, hire date and location are those of the record as it is now.';
 const RECORD_THEN =
   'License, class, hire date, last day and status are those of the record on that day; location, past employers and testing program those of the record as it is now.';
 
+/** What a judgment by the record as it is now cannot know of a past day, in words. */
+export function unknownText(
+  openedOn: IsoDate,
+  day: IsoDate,
+  changed: readonly Changing[] | null,
+): string {
+  if (day < openedOn)
+    return `The file was opened on ${writeDate(openedOn)}: what held before that it does not know.`;
+  if (changed === null)
+    return 'The file took in another since: which of the two said what that day it does not know.';
+  if (changed.length === 0) return 'Nothing of it was changed since that day.';
+  return `Changed since that day: ${changed.map((field) => CHANGING[field]).join(', ')}. Where that was new and no correction, the driver may have stood otherwise.`;
+}
+
 /** What was judged, in words. */
 export function judgedText(judged: JudgedBy): string {
-  const { day, mode, openedOn, byRecordThen, papersAsCorrected } = judged;
+  const { day, mode, openedOn, byRecordThen, papersAsCorrected, changed } = judged;
   if (mode === 'today') return '';
   if (mode === 'known')
-    return `Whether the driver was qualified on ${writeDate(day)}, by all documents known now. ${RECORD_NOW}`;
+    return `Whether the driver was qualified on ${writeDate(day)}, by all documents known now. ${RECORD_NOW} ${unknownText(openedOn, day, changed)}`;
   const shown = `What the file showed on ${writeDate(day)}: documents that were filed by then, with type and dates as they stood.`;
   if (day < openedOn)
     return `${shown} The file was opened on ${writeDate(openedOn)}: it showed nothing before. ${RECORD_NOW}`;

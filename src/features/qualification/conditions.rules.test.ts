@@ -253,7 +253,7 @@ describe('a driver as of a day', () => {
   });
   test('the result names what was judged, and what lies before the file', () => {
     const openedOn = '2024-03-01';
-    const kept = { openedOn, byRecordThen: true, papersAsCorrected: 0 };
+    const kept = { openedOn, byRecordThen: true, papersAsCorrected: 0, changed: null };
     expect(judgedText({ day: DAY, mode: 'today', ...kept })).toBe('');
     expect(judgedText({ day: '2024-05-01', mode: 'known', ...kept })).toContain(
       'qualified on 5/1/2024, by all documents known now',

@@ -2,7 +2,7 @@ import { statusText } from '#src/features/documents/documents.columns.ts';
 import type { TextColumn } from '#src/shared/columns.ts';
 import { inSentence } from '#src/shared/text.ts';
 import { writeDate } from '#src/shared/dates.ts';
-import { AS_OF_WORDS, type AsOfMode } from './as-of.rules.ts';
+import { AS_OF_WORDS, unknownText, type AsOfMode, type Changing } from './as-of.rules.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { SetupEffect, TypeSetup } from './file-setup.contract.ts';
 import type { Item, Rule } from './qualification.contract.ts';
@@ -153,6 +153,8 @@ export interface FileAsOf {
   openedOn: IsoDate;
   /** Whether by the record as it stood that day. */
   byRecordThen: boolean;
+  /** What of the record was changed since, of whether the driver was qualified; null where that is not known. */
+  changed: readonly Changing[] | null;
   /** How many papers were filed before corrections of their type and dates were kept. */
   unkept: number;
   state: Standing;
@@ -182,8 +184,11 @@ export const AS_OF_COLUMNS = {
   opened: { title: 'File opened', text: (row) => writeDate(row.openedOn) },
   record: {
     title: 'License, class, hire date, corrected documents',
-    text: ({ byRecordThen, unkept }) => {
-      if (!byRecordThen) return 'As in the record now';
+    text: ({ byRecordThen, unkept, mode, changed, openedOn, day }) => {
+      if (!byRecordThen)
+        return mode === 'known'
+          ? `As in the record now. ${unknownText(openedOn, day, changed)}`
+          : 'As in the record now';
       return unkept === 0
         ? 'As they stood that day'
         : `As they stood that day; corrections of ${unkept} documents were not kept`;

@@ -6,7 +6,7 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, numberId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { line } from '#src/shared/text.ts';
-import { AS_OF_MODES, JUDGED_BY } from './as-of.rules.ts';
+import { AS_OF_MODES, CHANGING_FIELDS, JUDGED_BY } from './as-of.rules.ts';
 import { ITEM_STATUSES, SEVERITIES } from './item.rules.ts';
 import { AS_OF_COLUMNS, RULE_COLUMNS } from './qualification.columns.ts';
 import { APPLIES_TO, IN_FORCE_BY } from './conditions.rules.ts';
@@ -70,6 +70,8 @@ const qualification = z.object({
     byRecordThen: z.boolean(),
     /** Of what the file showed: how many papers were filed before corrections of their type and dates were kept. */
     papersAsCorrected: z.number().int(),
+    /** Of whether the driver was qualified: what of the record was changed since that day; null where nobody knows. */
+    changed: z.array(z.enum(CHANGING_FIELDS)).nullable(),
   }),
   state: z.enum(STANDINGS),
   /** Not employed yet: what lacks is wanted before driving, and no violation. */

@@ -2,8 +2,8 @@ import { blindItemsOf } from '#src/features/documents/server/blind-documents.ser
 import type { Looker } from '#src/features/documents/server/blind-documents.service.ts';
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
-import { driverAsOf, recordThen } from '../as-of.rules.ts';
-import type { AsOf } from '../as-of.rules.ts';
+import { changedSince, driverAsOf, recordThen } from '../as-of.rules.ts';
+import type { AsOf, Changing } from '../as-of.rules.ts';
 import type { QualificationItem } from '../item.rules.ts';
 import { itemText } from '../qualification.columns.ts';
 import type { FileAsOf } from '../qualification.columns.ts';
@@ -70,7 +70,7 @@ export async function* filesAsOf(
     yield listed.flatMap(({ sortName: _, ...who }) => {
       const one = judged.get(who.employeeId);
       if (!one) return [];
-      const { items, openedOn, byRecordThen, unkept, ...standing } = one;
+      const { items, openedOn, byRecordThen, changed, unkept, ...standing } = one;
       const wrong = items.filter(({ severity }) => severity !== 'none');
       const seen = wrong.filter(({ documentTypeId }) => names.has(documentTypeId));
       return {
@@ -79,6 +79,7 @@ export async function* filesAsOf(
         ...standing,
         openedOn,
         byRecordThen,
+        changed,
         unkept,
         wrong: seen.map((item) => `${names.get(item.documentTypeId)}: ${itemText(item)}`),
         withheld: wrong.length - seen.length,
@@ -89,7 +90,7 @@ export async function* filesAsOf(
 
 interface JudgedAsOf extends Pick<
   FileAsOf,
-  'openedOn' | 'byRecordThen' | 'unkept' | 'state' | 'score' | 'doNotDispatch'
+  'openedOn' | 'byRecordThen' | 'changed' | 'unkept' | 'state' | 'score' | 'doNotDispatch'
 > {
   items: QualificationItem[];
 }
@@ -110,7 +111,7 @@ async function judgedAsOf(
     people.flatMap(({ employeeId, openedOn }) => {
       const then = drivers.get(employeeId);
       if (!then?.driver.onRoster) return [];
-      const { driver, byRecordThen } = then;
+      const { driver, byRecordThen, changed } = then;
       const documents = filed.documents.get(employeeId) ?? [];
       const found = qualifyBy(book.rulesOf(driver, documents, day), driver, documents, day);
       const { state } = standingOf(found, [], day);
@@ -121,6 +122,7 @@ async function judgedAsOf(
           {
             openedOn,
             byRecordThen,
+            changed,
             unkept: filed.unkept.get(employeeId) ?? 0,
             state,
             score: doNotDispatch ? null : score,
@@ -138,9 +140,14 @@ interface DriverThen {
   driver: Driver;
   /** Whether by the record of that day; else by the record as it is. */
   byRecordThen: boolean;
+  /** What of the record was changed since, where it is not that of the day; null where that is not known. */
+  changed: readonly Changing[] | null;
 }
 
-/** Drivers as of a day, by employee: by the records of that day where a file is judged by what it showed. */
+/**
+ * Drivers as of a day, by employee: by the records of that day where a file is judged by what it showed; else by the records
+ * as they are, with what was changed of them since.
+ */
 export async function driversAsOf(
   db: Db,
   tenantId: number,
@@ -148,14 +155,14 @@ export async function driversAsOf(
   asOf: AsOf,
 ): Promise<Map<string, DriverThen>> {
   const ids = people.map(({ employeeId }) => employeeId);
-  const records =
-    asOf.mode === 'shown' ? await recordsOn(db, tenantId, ids, asOf.day) : new Map<string, never>();
+  const records = await recordsOn(db, tenantId, ids, asOf.day);
   return new Map(
     people.map((one) => {
       const record = records.get(one.employeeId);
-      const then = record && recordThen(one, record, asOf.day);
+      const then = record && asOf.mode === 'shown' ? recordThen(one, record, asOf.day) : undefined;
       const driver = driverAsOf(one.driver, one.lastDay, asOf, then);
-      return [one.employeeId, { driver, byRecordThen: record !== undefined }];
+      const changed = record && !then ? changedSince(record) : null;
+      return [one.employeeId, { driver, byRecordThen: then !== undefined, changed }];
     }),
   );
 }

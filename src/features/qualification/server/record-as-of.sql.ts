@@ -11,7 +11,7 @@ interface ThenRow {
   status_id: number | null;
 }
 
-/** What the history of a record calls the fields that the rules read; the location is kept by its name alone. */
+/** What the history of a record calls the fields that the rules read; the location is kept by its name alone, to say that it was another. */
 const FIELDS = [
   'hireDate',
   'terminationDate',
@@ -27,6 +27,7 @@ const FIELDS = [
   'ownerOperator',
   'dotEmployers',
   'jobTitleId',
+  'location',
 ];
 
 /**

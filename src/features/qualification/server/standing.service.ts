@@ -46,6 +46,7 @@ export async function judge(c: Looker, employeeId: string, asOf?: AsOf) {
     mode: asOf?.mode ?? ('today' as const),
     openedOn: facts.openedOn,
     byRecordThen: then?.byRecordThen ?? false,
+    changed: then?.changed ? [...then.changed] : null,
     papersAsCorrected: filed?.unkept.get(employeeId) ?? 0,
   };
   return { tenantId, held, day, driver, found, judged };

@@ -296,3 +296,12 @@ export const SEES_CLEARINGHOUSE = [
   'servicesClearinghouse.orderClearinghouseQueries',
   'admin.viewClearinghouse',
 ] as const satisfies readonly Permission[];
+
+/** Sees a list of alerts: which one, the list itself says. */
+export const SEES_ALERT_LISTS = [
+  'client.viewAlerts',
+  'client.viewApplicants',
+  'client.viewEmployee',
+  ...SEES_SELECTIONS,
+  ...SEES_CLEARINGHOUSE,
+] as const satisfies readonly Permission[];

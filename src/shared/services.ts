@@ -49,6 +49,7 @@ export const GATED_FEATURES = {
   // What several services share: lists of orders of every kind, clinics, and papers about both.
   orders: ['driverQualificationFiles', 'drugTesting', 'medicalExams', 'clearinghouse'],
   clinics: ['drugTesting', 'medicalExams'],
+  alertLists: ['driverQualificationFiles', 'safetyData', 'randoms', 'clearinghouse', 'onboarding'],
   notifications: [
     'driverQualificationFiles',
     'drugTesting',

@@ -212,6 +212,9 @@ test('alerts of several drivers are put off together, passed over and counted; w
   await page.keyboard.type('3 days');
   await expect(palette.getByRole('option')).toHaveText([/In 3 days/]);
   await page.keyboard.press('Enter');
+  // Why may be left out.
+  await expect(palette.getByText('No reason')).toBeVisible();
+  await page.keyboard.press('Enter');
   const report = page.getByRole('dialog', { name: '1 of 2 were not put off' });
   await expect(report).toContainText(second);
   await expect(report).toContainText('Settled meanwhile.');
@@ -265,4 +268,56 @@ test('MVR scoring says whose score asks for something, and what waits (R086)', a
   await expectAccessible(page);
   await page.reload();
   await expect(page).toHaveURL(/\/alerts\/MVRScoring$/);
+});
+
+test('a CSA alert is put off with a reason, commented and walked to by keyboard, as every kind of alert (R088)', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/alerts/csaAlerts');
+  const grid = page.getByRole('grid', { name: 'CSA alerts' });
+  await expect(grid).toBeFocused();
+  const rows = grid.locator('.list-row');
+  await rows.nth(1).waitFor();
+  await expectAccessible(page);
+  const count = async () => Number(await grid.getAttribute('aria-rowcount'));
+  const before = await count();
+  const text = await rows.first().getByRole('gridcell').nth(4).innerText();
+
+  // A comment, and what was said.
+  const palette = page.locator('.palette');
+  await page.keyboard.press('Shift+C');
+  await palette.locator('input').fill('Asked the carrier for its report');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The comment stands at 1 alert.')).toBeVisible();
+  await page.keyboard.press('i');
+  const said = page.getByRole('dialog', { name: /^Comments on the alert of/ });
+  await expect(said).toContainText('Asked the carrier for its report');
+  await expectAccessible(page, '.dialog');
+  await page.keyboard.press('Escape');
+  await expect(said).toHaveCount(0);
+
+  // To oneself, then put off with a reason.
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Shift+G');
+  await palette.getByRole('option', { name: /me$/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1 alert assigned to /)).toBeVisible();
+  await page.keyboard.press('h');
+  await palette.locator('input').fill('3 days');
+  await expect(palette.getByRole('option')).toHaveText([/In 3 days/]);
+  await page.keyboard.press('Enter');
+  await expect(palette.getByText('No reason')).toBeVisible();
+  await palette.locator('input').fill('They answer on Monday');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1 alert waits until/)).toBeVisible();
+  await expect.poll(count).toBe(before - 1);
+  await expect(page.getByRole('status').filter({ hasText: /; 1 put off$/ })).toBeVisible();
+  await page.goto('/alerts/csaAlerts?waiting=only');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(text.slice(0, 30));
+  await expect(rows.first()).toContainText('They answer on Monday');
+  await rows.first().click();
+  await page.keyboard.press('Shift+U');
+  await expect(page.getByText('1 alert waits no longer.')).toBeVisible();
+  await expect(rows).toHaveCount(0);
 });

@@ -60,6 +60,7 @@ export const EMPLOYERS = [
   '/alerts/docReviewAlerts',
   '/alerts/dacAlerts',
   '/alerts/MVRScoring',
+  '/alerts/epnAlerts',
   '/manage/orders',
   '/drugtesting/drugtestresults',
   '/drugtesting/batreview',

@@ -3,4 +3,5 @@ export const alertsAddresses = {
   documents: '/alerts/documentAlerts',
   mvr: '/alerts/docReviewAlerts',
   dac: '/alerts/dacAlerts',
+  epn: '/alerts/epnAlerts',
 } as const;

@@ -62,6 +62,8 @@ export const ALERT_COLUMNS = {
     () => 'The company',
   ),
   assignee: column('Assigned to', (row) => row.assigneeName ?? ''),
-  wait: column('Waits', (row) => waitText(row.waitsUntil)),
+  wait: column('Waits', (row) =>
+    [waitText(row.waitsUntil), row.waitReason].filter(Boolean).join(': '),
+  ),
   citation: column('Required by', (row) => row.citation, COMPANY_COLUMNS.citation.text),
 } satisfies Record<string, TextColumn<Alert>>;

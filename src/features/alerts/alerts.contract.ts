@@ -32,6 +32,9 @@ export const LIST_TYPES = [
   'CSA',
   'DAC',
   'clearinghouseQueries',
+  // Ours: counted in the summary alone.
+  'onboarding',
+  'scoring',
 ] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 /** 2§7.4; `pendingReview` is ours: what waits for review is not evidence yet. */
@@ -65,6 +68,8 @@ const docAlert = z.object({
   assigneeName: z.string().nullable(),
   /** Until when it was put off; null where it was not, or that is over. */
   waitsUntil: waitsUntil.nullable(),
+  /** Why; empty where nobody said. */
+  waitReason: z.string(),
 });
 export type DocAlert = z.output<typeof docAlert>;
 
@@ -221,6 +226,8 @@ export const alertsApi = defineApi('alerts', {
           mvrAlerts: count.optional(),
           dacStatus: count.optional(),
           epnAlerts: count.optional(),
+          onboardingAlerts: count.optional(),
+          scoringAlerts: count.optional(),
           csaAlerts: count.optional(),
           staleApplicantAlerts: count.optional(),
           clearinghouseQueryAlerts: count.optional(),
@@ -298,7 +305,12 @@ export const alertsApi = defineApi('alerts', {
     scope: 'client',
     feature: 'alerts',
     params,
-    body: z.strictObject({ alerts: alertKeys, until: waitsUntil.nullable() }),
+    body: z.strictObject({
+      alerts: alertKeys,
+      until: waitsUntil.nullable(),
+      /** Why, in words; empty for none. */
+      reason: line(200).default(''),
+    }),
     result: 'nothing',
     errors: ['alerts.settled'],
   },

@@ -20,6 +20,13 @@ export const MVR_ALERT_TYPES: readonly number[] = [...MVR_TYPES, 310, 303];
 /** The driver's annual certificate of violations, which clients may ask for since 391.27 was removed. */
 export const DAC_ALERT_TYPES: readonly number[] = [474];
 
+/** What an order brings of the documents: a driving record, or an exam, test or query that a clinic or the Clearinghouse answers. */
+export const ORDERED_TYPES = {
+  mvr: [...MVR_TYPES, 310],
+  /** Medical card, registry verification, examination report, drug test result, Clearinghouse queries. */
+  other: [238, 304, 320, 306, 308, 313],
+} as const satisfies Record<string, readonly number[]>;
+
 /** What of the filter of the alerts can be asked of a paper of a company. */
 export interface CompanyFilter {
   /** The locations; null for all. */

@@ -69,6 +69,7 @@ export const FEATURE_WORDS: Readonly<Record<GatedFeature, string>> = {
   notifications: 'Notifications',
   drugAlcoholHistory: 'Drug and alcohol history',
   companyFile: 'Company file',
+  alertLists: 'Alerts that are not of documents',
   medicalRecords: 'Medical records',
   employees: 'Employees',
   reviewQueue: 'Document review',

@@ -200,6 +200,7 @@ const FEATURE_NAMES: Readonly<Record<GatedFeature, string>> = {
   notifications: 'Notification contacts and mails',
   drugAlcoholHistory: 'Drug and alcohol history',
   companyFile: 'The company’s file',
+  alertLists: 'Lists of alerts that are not of documents',
   medicalRecords: 'Medical records',
   employees: 'Employees',
   reviewQueue: 'The review queue',

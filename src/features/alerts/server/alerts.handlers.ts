@@ -122,10 +122,13 @@ export const alertsCalls = callsOf(alertsApi, {
   },
 
   wait: async (c) => {
-    const { alerts, until } = c.body;
+    const { alerts, until, reason } = c.body;
     const { tenantId } = await placeOf(c.db, c.params.clientId);
     const { names } = await readableTypes(c);
-    const files = await waitAlerts(c, { tenantId, alerts, until, types: [...names.keys()] });
+    const files = await waitAlerts(c, {
+      ...{ tenantId, alerts, until, reason },
+      types: [...names.keys()],
+    });
     for (const { employeeId, clientId, documentTypeIds } of files)
       c.audit({
         entity: 'employee',

@@ -193,6 +193,7 @@ interface Row {
   assignee_name: string | null;
   waits: boolean;
   waits_until: Instant | null;
+  wait_reason: string;
 }
 
 /** What is read of each alert, for `NAMED`. */
@@ -202,7 +203,7 @@ const ITEM = `i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as
 /** The alerts `i` that were read, with the names that belong to them. */
 const named = (items: string) =>
   `select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (${items}) i
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (${items}) i
      -- Looked up one by one: a join read every location of the company.
      cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
      join document_types t on t.document_type_id = i.document_type_id
@@ -319,6 +320,7 @@ function alertOf(row: Row, day: IsoDate): DocAlert {
     assignee: row.assignee,
     assigneeName: row.assignee_name,
     waitsUntil: row.waits ? (row.waits_until ?? 'arrival') : null,
+    waitReason: row.wait_reason,
   };
 }
 

@@ -1,15 +1,19 @@
 import type { Place } from '#src/features/clients/server/clients.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import type { Permission } from '#src/shared/permissions.ts';
 
-/** A user `u` who may see the alerts of the company. */
+/** A user `u` who may see the alerts of the company: who has one of the permissions that `$4` lists. */
 const MAY = `u.tenant_id = $1 and not u.deactivated and exists (select from user_permissions p
-  where p.tenant_id = u.tenant_id and p.user_id = u.user_id and p.permission_group = 'client' and p.permission = 'viewAlerts')`;
+  where p.tenant_id = u.tenant_id and p.user_id = u.user_id and p.permission_group || '.' || p.permission = any ($4::text[]))`;
+/** Who sees the document alerts. */
+const OF_DOCUMENTS: readonly string[] = ['client.viewAlerts' satisfies Permission];
 const NAME = `u.first_name || ' ' || u.last_name`;
 
 /** The company's users who may see alerts of a place, of what is above it or of what is below it, by name. */
 export async function colleaguesAt(
   db: Db,
   { tenantId, clientId, path }: Place,
+  needs: readonly string[] = OF_DOCUMENTS,
 ): Promise<{ userId: string; name: string }[]> {
   return db.rows(
     'alerts-colleagues',
@@ -17,7 +21,7 @@ export async function colleaguesAt(
       where ${MAY} and exists (select from user_sites s join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
           where s.tenant_id = u.tenant_id and s.user_id = u.user_id and (s.client_id = any ($3::int[]) or c.path @> array[$2::int]))
       order by lower(u.last_name), lower(u.first_name), u.user_id limit 500`,
-    [tenantId, clientId, path],
+    [tenantId, clientId, path, needs],
   );
 }
 
@@ -27,6 +31,7 @@ export async function readColleague(
   tenantId: number,
   userId: string,
   clientIds: readonly number[],
+  needs: readonly string[] = OF_DOCUMENTS,
 ): Promise<string | null> {
   const [row] = await db.rows<{ name: string }>(
     'alerts-colleague',
@@ -34,7 +39,7 @@ export async function readColleague(
       where ${MAY} and u.user_id = $2 and not exists (select from clients c
         where c.tenant_id = $1 and c.client_id = any ($3::int[]) and not exists (select from user_sites s
           where s.tenant_id = $1 and s.user_id = u.user_id and s.client_id = any (c.path)))`,
-    [tenantId, userId, clientIds],
+    [tenantId, userId, clientIds, needs],
   );
   return row?.name ?? null;
 }

@@ -3,17 +3,20 @@ import {
   countQueryAlerts,
   queryAlertsAt,
 } from '#src/features/clearinghouse/server/query-alerts.service.ts';
-import { csaAlertsAt } from '#src/features/csa/server/alerts.service.ts';
+import { countCsaAlerts, csaAlertsAt } from '#src/features/csa/server/alerts.service.ts';
 import { openEpnOrders } from '#src/features/orders/server/open-epn.service.ts';
+import { scoreAlertsAt } from '#src/features/mvr-scoring/server/score-alerts.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import { SEES_CLEARINGHOUSE } from '#src/shared/permission-sets.ts';
-import { holds, meets, type PermissionGrants } from '#src/shared/permissions.ts';
-import { isServed, type Service } from '#src/shared/services.ts';
+import type { PermissionGrants } from '#src/shared/permissions.ts';
+import type { Service } from '#src/shared/services.ts';
+import type { AlertList } from '../alert-lists.rules.ts';
 import { type alertsApi, type DocAlert, type ListType } from '../alerts.contract.ts';
 import { DAC_ALERT_TYPES, MVR_ALERT_TYPES } from '../alerts.rules.ts';
 import { countOfTypes } from './alert-counts.sql.ts';
 import { type AlertFilter, readAlerts } from './alerts.sql.ts';
+import { countPutOff, maySee } from './listed-alerts.service.ts';
+import { openOnboardings } from './open-onboardings.sql.ts';
 import { staleApplicants } from './stale-applicants.sql.ts';
 
 type Reply = z.output<typeof alertsApi.list.result>;
@@ -26,9 +29,9 @@ type Others = Pick<
   | 'staleApplicantAlerts'
   | 'clearinghouseQueryAlerts'
 >;
-type Counts = { [K in keyof Others]: number };
+type Counts = { [K in keyof Others | 'onboardingAlerts' | 'scoringAlerts']?: number };
 
-type Asker = Pick<Context<Endpoint>, 'db' | 'audit'> & {
+type Asker = Pick<Context<Endpoint>, 'db' | 'audit' | 'caller'> & {
   grants: PermissionGrants;
   services: readonly Service[] | null;
 };
@@ -49,23 +52,17 @@ const ofTypes = (filter: AlertFilter, types: readonly number[]): AlertFilter => 
 
 /** Which of the kinds asked for the caller may see. */
 function seen(c: Asker, kinds: readonly ListType[]) {
-  const has = (kind: ListType, ...needs: readonly boolean[]) =>
-    kinds.includes(kind) && needs.every(Boolean);
+  const has = (kind: ListType, list?: AlertList) =>
+    kinds.includes(kind) && (list === undefined || maySee(c, list));
   return {
     mvr: has('MVR'),
     dac: has('DAC'),
-    epn: has('EPN'),
-    csa: has('CSA', isServed('safetyData', c.services)),
-    stale: has(
-      'staleApplicants',
-      isServed('applicants', c.services),
-      holds(c.grants, 'client.viewApplicants'),
-    ),
-    queries: has(
-      'clearinghouseQueries',
-      isServed('clearinghouse', c.services),
-      meets(c.grants, SEES_CLEARINGHOUSE),
-    ),
+    epn: has('EPN', 'epn'),
+    csa: has('CSA', 'csa'),
+    stale: has('staleApplicants', 'stale'),
+    queries: has('clearinghouseQueries', 'queries'),
+    onboarding: has('onboarding', 'onboarding'),
+    scoring: has('scoring', 'scoring'),
   };
 }
 
@@ -117,16 +114,43 @@ export async function otherAlerts(
   };
 }
 
-/** How many of them there are of each kind; of nobody by name. */
+/** How many of them there are of each kind; of nobody by name. What is put off is left out where the filter passes over it. */
 export async function countOthers(c: Asker, { clientId, kinds, filter }: Asked): Promise<Counts> {
-  const { mvr, dac, epn, csa, stale, queries } = seen(c, kinds);
+  const { mvr, dac, epn, csa, stale, queries, onboarding, scoring } = seen(c, kinds);
   const { tenantId, sites } = filter;
+  const less = async (list: AlertList, all: number): Promise<number> =>
+    all === 0 || filter.waiting !== 'none'
+      ? all
+      : all - (await countPutOff(c, list, clientId, sites));
   return {
     ...(mvr && { mvrAlerts: await countDocuments(c, filter, MVR_ALERT_TYPES) }),
     ...(dac && { dacStatus: await countDocuments(c, filter, DAC_ALERT_TYPES) }),
-    ...(epn && { epnAlerts: (await openEpnOrders(c.db, tenantId, sites)).length }),
-    ...(csa && { csaAlerts: (await ofSafetyData(c, clientId, filter)).length }),
-    ...(stale && { staleApplicantAlerts: (await staleApplicants(c.db, tenantId, sites)).length }),
-    ...(queries && { clearinghouseQueryAlerts: await countQueryAlerts(c.db, clientId) }),
+    ...(epn && {
+      epnAlerts: await less('epn', (await openEpnOrders(c.db, tenantId, sites)).length),
+    }),
+    ...(csa && { csaAlerts: await less('csa', await countCsaAlerts(c.db, clientId, sites)) }),
+    ...(stale && {
+      staleApplicantAlerts: await less(
+        'stale',
+        (await staleApplicants(c.db, tenantId, sites)).length,
+      ),
+    }),
+    ...(queries && {
+      clearinghouseQueryAlerts: await less('queries', await countQueryAlerts(c.db, clientId)),
+    }),
+    ...(onboarding && {
+      onboardingAlerts: await less(
+        'onboarding',
+        (await openOnboardings(c.db, tenantId, sites)).length,
+      ),
+    }),
+    ...(scoring && {
+      scoringAlerts: await less(
+        'scoring',
+        (await scoreAlertsAt(c.db, clientId)).alerts.filter(
+          (one) => sites === null || sites.includes(one.clientId),
+        ).length,
+      ),
+    }),
   };
 }

@@ -11,7 +11,7 @@ import { keyColumns } from './assign.sql.ts';
  */
 export async function waitAlerts(
   { db, caller }: Pick<Context<(typeof alertsApi)['wait']>, 'db' | 'caller'>,
-  wanted: NamedAlerts & { until: WaitsUntil | null },
+  wanted: NamedAlerts & { until: WaitsUntil | null; reason: string },
 ): Promise<AlertFile[]> {
   const { tenantId, until } = wanted;
   checkWait(until);
@@ -28,15 +28,15 @@ export async function waitAlerts(
   else
     await db.change(
       'alerts-wait',
-      `insert into alert_waits (tenant_id, employee_id, document_type_id, authority, waits_until, status, rank, put_by)
-       select $1, k.employee_id, k.document_type_id, k.authority, $5::timestamptz, i.status, i.rank, $6
+      `insert into alert_waits (tenant_id, employee_id, document_type_id, authority, waits_until, status, rank, put_by, reason)
+       select $1, k.employee_id, k.document_type_id, k.authority, $5::timestamptz, i.status, i.rank, $6, $7
          from unnest($2::uuid[], $3::int[], $4::text[]) k (employee_id, document_type_id, authority)
          join qualification_items i on i.tenant_id = $1 and i.employee_id = k.employee_id
            and i.document_type_id = k.document_type_id and i.authority = k.authority
        on conflict (tenant_id, employee_id, document_type_id, authority) do update
          set waits_until = excluded.waits_until, status = excluded.status, rank = excluded.rank,
-           put_by = excluded.put_by, put_at = now()`,
-      [...keyColumns(tenantId, keys), keptWait(until), caller.id],
+           put_by = excluded.put_by, put_at = now(), reason = excluded.reason`,
+      [...keyColumns(tenantId, keys), keptWait(until), caller.id, wanted.reason],
       { least: keys.length },
     );
   return files;

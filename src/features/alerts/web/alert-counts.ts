@@ -1,6 +1,7 @@
 import { applicantsAddresses } from '#src/features/applicants/applicants.addresses.ts';
 import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
 import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
+import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
 import { call } from '#src/web/http.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { alertsApi } from '../alerts.contract.ts';
@@ -18,7 +19,7 @@ export async function alertCounts(
         summary: 'true',
         problemsAndWarningsOnly: 'true',
         waiting: 'none',
-        alertTypes: 'list,MVR,DAC,CSA,staleApplicants,clearinghouseQueries',
+        alertTypes: 'list,MVR,DAC,CSA,EPN,staleApplicants,clearinghouseQueries,scoring',
       },
     },
     { client, signal, background: true },
@@ -29,6 +30,8 @@ export async function alertCounts(
     [alertsAddresses.documents]: all.reduce((sum, one) => sum + one, 0),
     [alertsAddresses.mvr]: summary.mvrAlerts ?? 0,
     [alertsAddresses.dac]: summary.dacStatus ?? 0,
+    [alertsAddresses.epn]: summary.epnAlerts ?? 0,
+    [mvrScoringAddresses.alerts]: summary.scoringAlerts ?? 0,
     [csaAddresses.alerts]: summary.csaAlerts ?? 0,
     [applicantsAddresses.stale]: summary.staleApplicantAlerts ?? 0,
     [clearinghouseAddresses.alerts]: summary.clearinghouseQueryAlerts ?? 0,

@@ -3,8 +3,9 @@ import { qualificationApi } from '#src/features/qualification/qualification.cont
 import { isCivilDate } from '#src/shared/dates.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { actionsOn, ofKind, type Action, type Actions } from '#src/web/palette/action.ts';
+import { runCommand } from '#src/web/palette/run-command.ts';
 import { alertAddress, COMPANY_ALERTS } from './alert-address.ts';
-import { type AlertRowsSubject, isAlertRows } from './alert-rows.ts';
+import { type AlertRowsSubject, isAlertRows, type Remedy } from './alert-rows.ts';
 import { COMPANY, NOBODY } from './find-alerts.ts';
 
 /** Saves how every file at the location acted in stood on a day. */
@@ -29,6 +30,12 @@ const noRow = ({ count, companies }: AlertRowsSubject) => {
     : 'Take the papers of the company out of the selection: they are of no employee.';
 };
 
+const oneRow = (rows: AlertRowsSubject) =>
+  noRow(rows) ?? (rows.count === 1 ? null : 'Choose one alert.');
+const remedy = async (one: Remedy | null): Promise<void> => {
+  if (one) await runCommand(one.command, 'menu', { employee: one.employeeId });
+};
+
 export const alertsActions = {
   'files.exportKnown': exportAsOf('known'),
   'files.exportShown': exportAsOf('shown'),
@@ -36,16 +43,35 @@ export const alertsActions = {
     const { alert = '' } = args;
     open(alert === COMPANY ? COMPANY_ALERTS : alertAddress(alert));
   },
-  'alerts.bookmarkSelected': onRows((rows) => rows.bookmark(), noRow),
+  'alerts.bookmarkSelected': onRows(
+    (rows) => rows.bookmark(),
+    (rows) => noRow(rows) ?? (rows.people > 0 ? null : 'This is about no employee.'),
+  ),
   'alerts.assign': onRows(
     (rows, { args }) =>
       rows.assign(args['colleague'] === NOBODY ? null : (args['colleague'] ?? '')),
     noRow,
   ),
-  'alerts.wait': onRows((rows, { args }) => rows.wait(args['until'] ?? 'arrival'), noRow),
+  'alerts.wait': onRows(
+    (rows, { args }) => rows.wait(args['until'] ?? 'arrival', args['reason'] ?? ''),
+    noRow,
+  ),
   'alerts.endWait': onRows(
-    (rows) => rows.wait(null),
+    (rows) => rows.wait(null, ''),
     (rows) => noRow(rows) ?? (rows.waiting > 0 ? null : 'None of them is put off.'),
   ),
-  'alerts.byDriver': onRows((rows) => rows.group(!rows.byDriver)),
+  'alerts.comment': onRows((rows, { args }) => rows.comment(args['text'] ?? ''), noRow),
+  'alerts.comments': onRows((rows) => rows.showComments(), oneRow),
+  'alerts.order': onRows(
+    (rows) => remedy(rows.order),
+    (rows) => oneRow(rows) ?? (rows.order ? null : 'No order brings what this alert lacks.'),
+  ),
+  'alerts.sendLink': onRows(
+    (rows) => remedy(rows.link),
+    (rows) => oneRow(rows) ?? (rows.link ? null : 'There is no link for what this alert lacks.'),
+  ),
+  'alerts.byDriver': onRows(
+    (rows) => rows.group(!rows.byDriver),
+    ({ byDriver }) => (byDriver === null ? 'This list has one row an alert.' : null),
+  ),
 } satisfies Actions;

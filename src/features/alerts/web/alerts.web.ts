@@ -2,6 +2,9 @@ import { alertsCommands, alertsScopes } from '#commands/alerts.ts';
 import { applicantsAddresses } from '#src/features/applicants/applicants.addresses.ts';
 import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
 import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
+import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
+import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
+import { SEES_CLEARINGHOUSE, SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
 import { holds, meets, type Requirement } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
@@ -20,6 +23,9 @@ const list = {
   needsClient: true,
   scopes: [['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
 } as const;
+
+/** A list of alerts that are not of documents. */
+const { permission: _, ...listed } = list;
 
 export const alertsWeb = webFeature({
   name: 'alerts',
@@ -55,12 +61,58 @@ export const alertsWeb = webFeature({
       menu: { section: 'Alerts', order: 16 },
       load: async () => (await import('./document-alerts.tsx')).DacAlerts,
     },
+    {
+      ...listed,
+      path: mvrScoringAddresses.alerts,
+      title: 'MVR scoring',
+      permission: 'client.viewAlerts',
+      feature: 'mvrScoring',
+      menu: { section: 'Alerts', order: 14 },
+      load: async () => (await import('./alert-screens.tsx')).ScoreAlerts,
+    },
+    {
+      ...listed,
+      path: randomsAddresses.alerts,
+      title: 'Random alerts',
+      permission: SEES_SELECTIONS,
+      feature: 'randomAlerts',
+      menu: { section: 'Alerts', order: 20 },
+      load: async () => (await import('./alert-screens.tsx')).RandomAlerts,
+    },
+    {
+      ...listed,
+      path: clearinghouseAddresses.alerts,
+      title: 'Clearinghouse query alerts',
+      permission: SEES_CLEARINGHOUSE,
+      feature: 'clearinghouse',
+      menu: { section: 'Alerts', order: 25 },
+      scopes: [['alertRows', 'clearinghouse', 'list', 'filter', 'selectedRows', 'rowEdit']],
+      load: async () => (await import('./alert-screens.tsx')).QueryAlerts,
+    },
+    {
+      ...listed,
+      path: csaAddresses.alerts,
+      title: 'CSA alerts',
+      permission: 'client.viewAlerts',
+      feature: 'safetyData',
+      menu: { section: 'Alerts', order: 30 },
+      load: async () => (await import('./alert-screens.tsx')).CsaAlerts,
+    },
+    {
+      ...listed,
+      path: alertsAddresses.epn,
+      title: 'EPN alerts',
+      permission: 'client.viewAlerts',
+      feature: 'mvrAlerts',
+      load: async () => (await import('./alert-screens.tsx')).EpnAlerts,
+    },
   ],
   parts: [
     menuCounts.put({
       topic: 'alerts',
       paths: [
         ...Object.values(alertsAddresses),
+        mvrScoringAddresses.alerts,
         csaAddresses.alerts,
         applicantsAddresses.stale,
         clearinghouseAddresses.alerts,

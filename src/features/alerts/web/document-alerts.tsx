@@ -2,27 +2,27 @@ import { useViewer } from '#src/web/viewer.ts';
 import { searchWords } from '#src/features/employees/employee-fields.rules.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { RowsIcon } from '@radix-ui/react-icons';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { About } from '#src/web/palette/offers.ts';
 import { keepOption, useOption } from '#src/web/kept-options.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandIcon } from '#src/web/ui/command-button.tsx';
-import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless } from '#src/web/ui/endless.ts';
 import { exportCsv } from '#src/web/ui/export-csv.ts';
 import { showCount } from '#src/web/ui/counts.ts';
-import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
+import { useColumns } from '#src/web/ui/list-bar.tsx';
+import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
-import { SearchBox } from '#src/web/ui/search-box.tsx';
-import { useSettled } from '#src/web/ui/settled.ts';
 import { useSelection } from '#src/web/ui/use-selection.ts';
-import { alertsApi, EMPLOYMENT_STATUSES } from '../alerts.contract.ts';
+import { alertsApi, type AlertSummary } from '../alerts.contract.ts';
 import { DAC_ALERT_TYPES, MVR_ALERT_TYPES } from '../alerts.rules.ts';
 import { alertAddress, COMPANY_ALERTS } from './alert-address.ts';
 import { AlertBulk } from './alert-bulk.tsx';
 import { alertColumns } from './alert-columns.tsx';
+import { COMMON_FILTERS, EMPLOYMENT_OPTIONS, SHOWN_FILTER } from './alert-filters.ts';
+import { AlertFrame } from './alert-frame.tsx';
 import {
   type AlertFilters,
   alertParameters,
@@ -63,15 +63,8 @@ const DAC: AlertSet = {
   about: 'Missing and expiring annual certificates appear here.',
 };
 
-const within = (days: readonly number[]) =>
-  days.map((count) => ({ value: String(count), label: `Within ${count} days` }));
 const FILTERS: readonly ListFilter[] = [
-  {
-    id: 'shown',
-    title: 'Shown',
-    initial: 'problems',
-    options: [{ value: 'problems', label: 'Problems and warnings only' }],
-  },
+  SHOWN_FILTER,
   {
     id: 'state',
     title: 'State',
@@ -90,30 +83,9 @@ const FILTERS: readonly ListFilter[] = [
   {
     id: 'who',
     title: 'Employees',
-    options: [
-      { value: 'all', label: 'All, off the roster too' },
-      ...EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status })),
-    ],
+    options: [{ value: 'all', label: 'All, off the roster too' }, ...EMPLOYMENT_OPTIONS],
   },
-  {
-    id: 'assigned',
-    title: 'Assigned',
-    options: [
-      { value: 'me', label: 'To me' },
-      { value: 'nobody', label: 'Unassigned' },
-    ],
-  },
-  {
-    id: 'waiting',
-    title: 'Put off',
-    initial: 'none',
-    options: [
-      { value: 'none', label: 'Hide what is put off' },
-      { value: 'only', label: 'Only what is put off' },
-    ],
-  },
-  { id: 'expired', title: 'Expired', options: within([30, 90, 365]) },
-  { id: 'expiring', title: 'Expiring', options: within([7, 14, 30, 60, 90, 180]) },
+  ...COMMON_FILTERS,
 ];
 const aboutRow = (row: AlertRow): About =>
   isDriverRow(row) ? { employee: { value: row.employeeId, label: row.employeeName } } : {};
@@ -199,8 +171,8 @@ function Alerts({
   search: address,
 }: ScreenProps & { client: number; set: AlertSet }) {
   const { workIdName } = useViewer();
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const find = useListSearch();
+  const { search } = find;
   const list = useListState({
     sorts: [],
     filters: FILTERS,
@@ -232,8 +204,6 @@ function Alerts({
   const { docAlerts, companyAlerts } = summary ?? {};
   const ofCompany = sumOf(companyAlerts);
   const total = docAlerts && sumOf(docAlerts) + ofCompany;
-  const { setTitle } = pane;
-  useEffect(() => setTitle(title, total), [setTitle, title, total]);
   // Until when is asked only where something that is put off is shown.
   const isInHand = wanted.waiting === 'none';
   const all = useMemo(
@@ -255,66 +225,33 @@ function Alerts({
       { client },
     );
   return (
-    <div className="list-screen">
-      <ListBar
-        columns={columns}
-        filters={FILTERS}
-        list={list}
-        end={
-          <CommandIcon id="alerts.byDriver" label="One row a driver" pressed={byDriver}>
-            <RowsIcon />
-          </CommandIcon>
-        }
-      >
-        <SearchBox
-          label="Search the alerts"
-          placeholder={searchWords(workIdName, 'Name', ['workId', 'license'])}
-          value={text}
-          onChange={setText}
-        />
-        {summary && (
-          <span className="list-note" role="status">
-            {showCount(summary.docAlerts.missing + summary.companyAlerts.missing)} missing,{' '}
-            {showCount(summary.docAlerts.expired + summary.companyAlerts.expired)} expired,{' '}
-            {showCount(summary.docAlerts.expiring + summary.companyAlerts.expiring)} expiring of{' '}
-            {showCount(summary.employees)} employees
-            {ofCompany > 0 && ' and of the company itself'}; {showCount(summary.doNotDispatch)} not
-            to dispatch because of these
-            {summary.waiting > 0 && `; ${showCount(summary.waiting)} put off`}
-          </span>
-        )}
-      </ListBar>
-      <DataList
-        label={title}
-        rows={rows}
-        rowId={rowId}
-        {...columns.shown}
-        {...paging}
-        total={byDriver || wanted.shown !== 'problems' ? undefined : total}
-        {...(byDriver ? { unfolded: ({ unfolded }: AlertRow) => unfolded, onUnfold: unfold } : {})}
-        onCursor={setCursor}
-        onOpen={(row, how) =>
-          pane.open(isDriverRow(row) ? alertAddress(row.employeeId) : COMPANY_ALERTS, how)
-        }
-        selection={selection}
-        onSelection={select}
-        about={aboutRow}
-        view={view}
-        isTyping={search !== text.trim()}
-        {...(text === '' ? {} : { onEscape: () => setText('') })}
-        onExport={() => exportRows()}
-        empty={
-          <EmptyState
-            title={search === '' ? 'Nothing to do here' : 'There are no matching results'}
-          >
-            {search === ''
-              ? 'None of these employees’ files matches the filter.'
-              : 'Try fewer letters, or take a filter off.'}
-          </EmptyState>
-        }
-        canEdit
-        takesFocus
-      />
+    <AlertFrame
+      title={title}
+      total={total}
+      pane={pane}
+      placeholder={searchWords(workIdName, 'Name', ['workId', 'license'])}
+      find={find}
+      filters={FILTERS}
+      state={list}
+      columns={columns}
+      note={summary && noteOf(summary)}
+      end={
+        <CommandIcon id="alerts.byDriver" label="One row a driver" pressed={byDriver}>
+          <RowsIcon />
+        </CommandIcon>
+      }
+      nothing="None of these employees’ files matches the filter."
+      list={{
+        ...{ rows, rowId, ...paging },
+        total: byDriver || wanted.shown !== 'problems' ? undefined : total,
+        ...(byDriver ? { unfolded: ({ unfolded }: AlertRow) => unfolded, onUnfold: unfold } : {}),
+        onCursor: setCursor,
+        onOpen: (row, how) =>
+          pane.open(isDriverRow(row) ? alertAddress(row.employeeId) : COMPANY_ALERTS, how),
+        ...{ selection, onSelection: select, about: aboutRow, view },
+        onExport: () => exportRows(),
+      }}
+    >
       <AlertBulk
         client={client}
         pane={pane}
@@ -325,6 +262,15 @@ function Alerts({
         onExport={exportRows}
         onClear={clear}
       />
-    </div>
+    </AlertFrame>
   );
+}
+
+/** What the list counts, in a sentence. */
+function noteOf({ docAlerts, companyAlerts, employees, doNotDispatch, waiting }: AlertSummary) {
+  const both = (state: keyof AlertSummary['companyAlerts']) =>
+    showCount(docAlerts[state] + companyAlerts[state]);
+  const company = sumOf(companyAlerts) > 0 ? ' and of the company itself' : '';
+  const putOff = waiting > 0 ? `; ${showCount(waiting)} put off` : '';
+  return `${both('missing')} missing, ${both('expired')} expired, ${both('expiring')} expiring of ${showCount(employees)} employees${company}; ${showCount(doNotDispatch)} not to dispatch because of these${putOff}`;
 }

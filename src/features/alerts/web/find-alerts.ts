@@ -2,11 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import type { PaletteRow } from '#src/web/palette/provider.ts';
 import { fold } from '#src/web/palette/ranking.ts';
+import { openScopes } from '#src/web/palette/scope.ts';
 import { sessionStore } from '#src/web/session-store.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import { alertsApi } from '../alerts.contract.ts';
 import { alertAddress, COMPANY_ALERTS } from './alert-address.ts';
+import { isAlertRows } from './alert-rows.ts';
 import { colleaguesQuery } from './alerts.queries.ts';
+import { listColleaguesQuery } from './listed.queries.ts';
 
 /** More than anyone reads in the palette; the list has the rest. */
 const MOST_ROWS = 20;
@@ -51,14 +54,19 @@ export async function findAlerts(
 /** The choice of nobody. */
 export const NOBODY = 'nobody';
 
-/** Those to whom alerts can be given, of whom a text finds: oneself first, nobody last. */
+/** Those to whom the alerts of the list that stands open can be given, of whom a text finds: oneself first, nobody last. */
 export async function findColleagues(
   client: number,
   text: string,
   queryClient: QueryClient,
 ): Promise<PaletteRow[]> {
   const me = sessionStore.get().user?.id;
-  const { colleagues } = await queryClient.fetchQuery(colleaguesQuery(client));
+  const subject = openScopes().find(({ scope }) => scope === 'alertRows')?.subject;
+  const list = isAlertRows(subject) ? subject.list : null;
+  const { colleagues } =
+    list === null
+      ? await queryClient.fetchQuery(colleaguesQuery(client))
+      : await queryClient.fetchQuery(listColleaguesQuery(client, list));
   const rows = colleagues.map(({ userId, name }): PaletteRow => {
     const self = userId === me ? { detail: 'me' } : {};
     return { id: userId, title: name, value: userId, ...self };

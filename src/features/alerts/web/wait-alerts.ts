@@ -8,8 +8,13 @@ import { alertsApi, type DocAlert } from '../alerts.contract.ts';
 import { countedAlerts, keyOf, readAgain } from './assign-alerts.ts';
 import type { DriverRow } from './driver-rows.ts';
 
-function put(client: number, some: readonly DocAlert[], until: WaitsUntil | null): Promise<void> {
-  const body = { alerts: some.map(keyOf), until };
+function put(
+  client: number,
+  some: readonly DocAlert[],
+  until: WaitsUntil | null,
+  reason: string,
+): Promise<void> {
+  const body = { alerts: some.map(keyOf), until, reason };
   return call(alertsApi.wait, { params: { clientId: client }, body }, { client });
 }
 
@@ -18,6 +23,7 @@ export async function waitAlertRows(
   client: number,
   rows: readonly DriverRow[],
   until: WaitsUntil | null,
+  reason: string,
 ): Promise<RowResult[]> {
   const done: DocAlert[] = [];
   const results = await runRows(
@@ -26,7 +32,7 @@ export async function waitAlertRows(
     ({ rowId, employeeName }) => ({ id: rowId, name: employeeName }),
     async (row) => {
       const some = row.driver ?? [row];
-      await put(client, some, until);
+      await put(client, some, until, reason);
       done.push(...some);
     },
   );
@@ -45,7 +51,8 @@ export async function waitAlertRows(
 
 /** Has alerts wait as they did before. */
 async function putBack(client: number, before: readonly DocAlert[]): Promise<void> {
-  for (const [until, some] of Map.groupBy(before, ({ waitsUntil }) => waitsUntil))
-    await put(client, some, until);
+  const alike = Map.groupBy(before, (one) => JSON.stringify([one.waitsUntil, one.waitReason]));
+  for (const some of alike.values())
+    await put(client, some, some[0]?.waitsUntil ?? null, some[0]?.waitReason ?? '');
   await readAgain();
 }

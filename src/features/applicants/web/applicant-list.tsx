@@ -69,22 +69,11 @@ const FILTERS: readonly ListFilter[] = [
     options: SHOWN.map((stage) => ({ value: stage, label: SHOWN_WORDS[stage] })),
   },
 ];
-const NO_FILTERS: readonly ListFilter[] = [];
-type Path = (typeof applicantsAddresses)['list' | 'stale'];
 const NO_SORTS: readonly string[] = [];
 const rowId = (row: ApplicantRow) => row.applicantId;
 
 /** Who applies for a job (R102): those who wait, and with a filter those who were decided about. */
-export function ApplicantList(props: ScreenProps) {
-  return <OfClient {...props} path={applicantsAddresses.list} />;
-}
-
-/** Applicants who wait longer than 60 days (R087, R451). */
-export function StaleApplicants(props: ScreenProps) {
-  return <OfClient {...props} path={applicantsAddresses.stale} />;
-}
-
-function OfClient({ pane, search, path }: Pick<ScreenProps, 'pane' | 'search'> & { path: Path }) {
+export function ApplicantList({ pane, search }: ScreenProps) {
   const client = useActingClient();
   if (client === null)
     return (
@@ -92,25 +81,22 @@ function OfClient({ pane, search, path }: Pick<ScreenProps, 'pane' | 'search'> &
         The applicants of a client appear here.
       </EmptyState>
     );
-  return <Applicants key={client} client={client} pane={pane} search={search} path={path} />;
+  return <Applicants key={client} client={client} pane={pane} search={search} />;
 }
 
 function Applicants({
   client,
   pane,
   search: address,
-  path,
-}: Pick<ScreenProps, 'pane' | 'search'> & { client: number; path: Path }) {
-  const onlyStale = path === applicantsAddresses.stale;
-  const filters = onlyStale ? NO_FILTERS : FILTERS;
+}: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
   const { search, box, escape } = useListSearch();
   const list = useListState({
     sorts: NO_SORTS,
-    filters,
-    address: { pane, path, search: address },
+    filters: FILTERS,
+    address: { pane, path: applicantsAddresses.list, search: address },
   });
   const columns = useColumns('applicants', COLUMNS);
-  const stage = onlyStale ? 'stale' : (list.filters['stage'] ?? '');
+  const stage = list.filters['stage'] ?? '';
   const wanted = useMemo(() => ({ stage, search }), [stage, search]);
   const found = useInfiniteQuery({
     ...applicantListQuery(client, wanted),
@@ -129,7 +115,7 @@ function Applicants({
     <div className="list-screen">
       <ListBar
         columns={columns}
-        filters={filters}
+        filters={FILTERS}
         list={list}
         end={
           <>
@@ -141,7 +127,7 @@ function Applicants({
         <SearchBox label="Search the applicants" placeholder="Name" {...box} />
       </ListBar>
       <RecordList
-        label={onlyStale ? 'Stale applicants' : 'Applicants'}
+        label="Applicants"
         rows={rows}
         rowId={rowId}
         {...columns.shown}
@@ -154,10 +140,6 @@ function Applicants({
           stage === '' && search === '' ? (
             <EmptyState title="No applicants wait" command="go.applyLinks">
               Give applicants a link. Their applications appear here.
-            </EmptyState>
-          ) : onlyStale && search === '' ? (
-            <EmptyState title="No one has been waiting longer than 60 days">
-              Applicants who have been waiting longer appear here.
             </EmptyState>
           ) : (
             <EmptyState title="There are no matching results">

@@ -31,7 +31,8 @@ export const applicantsWeb = webFeature({
       ...list,
       path: applicantsAddresses.stale,
       title: 'Stale applicants',
-      load: async () => (await import('./applicant-list.tsx')).StaleApplicants,
+      scopes: [['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
+      load: async () => (await import('./stale-applicants.tsx')).StaleApplicants,
     },
     {
       ...list,

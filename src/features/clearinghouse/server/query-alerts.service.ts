@@ -68,11 +68,21 @@ export async function queryAlertsAt(
   clientId: number,
   within: number = DUE_DAYS,
 ): Promise<{ alerts: ClearinghouseAlert[]; more: boolean }> {
-  const { place, today, dueBy } = await placeWithDays(c.db, clientId, within);
-  const { drivers, more } = await driversAt(c.db, place, today, {
+  const found = await unreadQueryAlerts(c.db, clientId, within);
+  noteReading(c, clientId, 'alerts', found.alerts.length);
+  return found;
+}
+
+/** The same for what shows none of them to anybody: to count them, or to find those that are named. @throws request.not_found */
+export async function unreadQueryAlerts(
+  db: Db,
+  clientId: number,
+  within: number = DUE_DAYS,
+): Promise<{ alerts: ClearinghouseAlert[]; more: boolean }> {
+  const { place, today, dueBy } = await placeWithDays(db, clientId, within);
+  const { drivers, more } = await driversAt(db, place, today, {
     ...{ view: 'alerts', dueBy, limit: MOST_ALERTS },
   });
-  noteReading(c, place.clientId, 'alerts', drivers.length);
   const alerts = drivers.flatMap((one) => {
     const shown = shownDriver(one, today, dueBy);
     const { alert: kind } = shown;

@@ -57,7 +57,7 @@ export function ClearinghouseFigures() {
       <ul className="home-counts">
         {counts.map(({ kind, count }) => (
           <li key={kind}>
-            <Link to={`${byKind}?kind=${kind}`}>
+            <Link to={`${byKind}?kind=${kind}&waiting=any`}>
               <StatusBadge tone={ALERT_TONES[kind]}>
                 <strong>{showCount(count)}</strong> {ALERT_WORDS[kind].toLowerCase()}
               </StatusBadge>

@@ -25,17 +25,6 @@ export const clearinghouseWeb = webFeature({
       scopes: [['clearinghouse', 'list', 'filter']],
       load: async () => (await import('./clearinghouse-screen.tsx')).ClearinghouseScreen,
     },
-    {
-      path: clearinghouseAddresses.alerts,
-      title: 'Clearinghouse query alerts',
-      permission: SEES_CLEARINGHOUSE,
-      feature: 'clearinghouse',
-      breadcrumb: true,
-      needsClient: true,
-      menu: { section: 'Alerts', order: 25 },
-      scopes: [['clearinghouse', 'list', 'filter']],
-      load: async () => (await import('./clearinghouse-alerts.tsx')).ClearinghouseAlerts,
-    },
   ],
   parts: [
     homePart.put({

@@ -11,8 +11,9 @@ import {
   returnOf,
   standingOf,
 } from '../csa.rules.ts';
-import { readCrashes } from './crashes.sql.ts';
+import { countOpenCrashes, readCrashes } from './crashes.sql.ts';
 import {
+  countOpenInspections,
   type NumberAt,
   numbersAt,
   readCarriers,
@@ -24,6 +25,8 @@ import {
 
 /** So many of a kind are shown; who has more has other troubles. */
 const MOST = 500;
+/** The register of accidents is kept for three years (49 CFR 390.15(b)). */
+const CRASH_MONTHS = 36;
 
 const figure = (value: number) => String(Math.round(value * 100) / 100);
 
@@ -33,19 +36,50 @@ export async function csaAlertsAt(db: Db, clientId: number): Promise<CsaAlert[]>
   return alertsOf(db, await numbersAt(db, place), await todayAt(db, place));
 }
 
-async function alertsOf(db: Db, numbers: readonly NumberAt[], today: IsoDate): Promise<CsaAlert[]> {
-  const dots = numbers.map(({ dotNumber }) => dotNumber);
-  if (dots.length === 0) return [];
+/** How many there are of some locations, null for all: counted by indexes, so that no list is read for it. @throws request.not_found */
+export async function countCsaAlerts(
+  db: Db,
+  clientId: number,
+  sites: readonly number[] | null,
+): Promise<number> {
+  const place = await placeOf(db, clientId);
+  const all = await numbersAt(db, place);
+  const own = sites === null ? all : all.filter((one) => sites.includes(one.clientId));
+  if (own.length === 0) return 0;
+  const today = await todayAt(db, place);
+  const at = { tenantId: db.binding.tenantId, numbers: own.map(({ dotNumber }) => dotNumber) };
+  const ofResults = await resultAlerts(db, own, today);
+  return (
+    ofResults.length +
+    (await countOpenInspections(db, { ...at, since: addDays(today, -KEEP_DAYS) }, MOST)) +
+    (await countOpenCrashes(db, { ...at, since: addMonths(today, -CRASH_MONTHS) }, MOST))
+  );
+}
+
+const blank = { BasicID: null, category: '', due: null, inspectionId: null, crashId: null };
+type Where = Pick<CsaAlert, 'DOTNumber' | 'clientId' | 'clientName'>;
+
+/** Where a DOT number of these is. */
+function placesOf(numbers: readonly NumberAt[]): (dot: string) => Where {
   const at = new Map(numbers.map((one) => [one.dotNumber, one]));
-  const categories = categoriesOn(await readCategories(db), today);
-  const carriers = new Map((await readCarriers(db, dots)).map((one) => [one.dotNumber, one]));
-  const alerts: CsaAlert[] = [];
-  const about = (dot: string): Pick<CsaAlert, 'DOTNumber' | 'clientId' | 'clientName'> => ({
+  return (dot) => ({
     DOTNumber: dot,
     clientId: at.get(dot)?.clientId ?? 0,
     clientName: at.get(dot)?.clientName ?? '',
   });
-  const blank = { BasicID: null, category: '', due: null, inspectionId: null, crashId: null };
+}
+
+/** What the last two releases of the measurement system say of some DOT numbers. */
+async function resultAlerts(
+  db: Db,
+  numbers: readonly NumberAt[],
+  today: IsoDate,
+): Promise<CsaAlert[]> {
+  const dots = numbers.map(({ dotNumber }) => dotNumber);
+  const about = placesOf(numbers);
+  const categories = categoriesOn(await readCategories(db), today);
+  const carriers = new Map((await readCarriers(db, dots)).map((one) => [one.dotNumber, one]));
+  const alerts: CsaAlert[] = [];
 
   const results = Map.groupBy(await readResults(db, dots, 2), ({ dotNumber }) => dotNumber);
   for (const [dot, [now, before]] of results) {
@@ -90,6 +124,14 @@ async function alertsOf(db: Db, numbers: readonly NumberAt[], today: IsoDate): P
     }
   }
 
+  return alerts;
+}
+
+async function alertsOf(db: Db, numbers: readonly NumberAt[], today: IsoDate): Promise<CsaAlert[]> {
+  const dots = numbers.map(({ dotNumber }) => dotNumber);
+  if (dots.length === 0) return [];
+  const about = placesOf(numbers);
+  const alerts = await resultAlerts(db, numbers, today);
   const { tenantId } = db.binding;
   const open = await readInspections(
     db,
@@ -129,20 +171,19 @@ async function alertsOf(db: Db, numbers: readonly NumberAt[], today: IsoDate): P
 
   const crashes = await readCrashes(
     db,
-    { tenantId, numbers: dots, since: addMonths(today, -36) },
+    { tenantId, numbers: dots, since: addMonths(today, -CRASH_MONTHS), openOnly: true },
     MOST,
   );
   for (const one of crashes)
-    if (one.accident === null && one.reason === null)
-      alerts.push({
-        ...about(one.DOTNumber),
-        ...blank,
-        kind: 'crashOpen',
-        alertId: `crash:${one.DOTNumber}:${one.crashId}`,
-        text: `Crash of ${writeDate(one.crashedOn)} in ${[one.city, one.state].filter(Boolean).join(', ')}: not tied to an accident of the register (49 CFR 390.15).`,
-        since: one.crashedOn,
-        crashId: one.crashId,
-      });
+    alerts.push({
+      ...about(one.DOTNumber),
+      ...blank,
+      kind: 'crashOpen',
+      alertId: `crash:${one.DOTNumber}:${one.crashId}`,
+      text: `Crash of ${writeDate(one.crashedOn)} in ${[one.city, one.state].filter(Boolean).join(', ')}: not tied to an accident of the register (49 CFR 390.15).`,
+      since: one.crashedOn,
+      crashId: one.crashId,
+    });
   const rank = (kind: CsaAlert['kind']) => CSA_ALERT_KINDS.indexOf(kind);
   return alerts.sort(
     (a, b) =>

@@ -60,20 +60,43 @@ export function crashesBetween(
   );
 }
 
-/** Crashes since a day, the newest first, each with what somebody said it is. */
+interface CrashesSince {
+  tenantId: number;
+  numbers: readonly string[];
+  since: IsoDate;
+}
+/** Nobody has said what it is. */
+const UNSAID = 'a.accident_id is null and t.reason is null';
+
+/** Crashes since a day, the newest first, each with what somebody said it is; of `openOnly` those of which nobody did. */
 export function readCrashes(
   db: Db,
-  { tenantId, numbers, since }: { tenantId: number; numbers: readonly string[]; since: IsoDate },
+  { tenantId, numbers, since, openOnly = false }: CrashesSince & { openOnly?: boolean },
   limit: number,
 ): Promise<CsaCrash[]> {
   return db.rows(
-    'csa-crashes',
+    openOnly ? 'csa-crashes-open' : 'csa-crashes',
     `select ${CRASH}, ${SAID}
        from ${TIED}
-      where c.dot_number = any ($2::text[]) and c.crashed_on >= $3 and c.gone_release is null
+      where c.dot_number = any ($2::text[]) and c.crashed_on >= $3 and c.gone_release is null${openOnly ? ` and ${UNSAID}` : ''}
       order by c.crashed_on desc, c.dot_number desc, c.record_key desc limit $4`,
     [tenantId, numbers, since, limit],
   );
+}
+
+/** How many crashes since a day nobody has said anything of; at most so many are counted. */
+export async function countOpenCrashes(
+  db: Db,
+  { tenantId, numbers, since }: CrashesSince,
+  most: number,
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'csa-count-crashes-open',
+    `select count(*)::int as count from (select from ${TIED}
+      where c.dot_number = any ($2::text[]) and c.crashed_on >= $3 and c.gone_release is null and ${UNSAID} limit $4) x`,
+    [tenantId, numbers, since, most],
+  );
+  return row?.count ?? 0;
 }
 
 /** One crash; null when it is not there. */

@@ -142,6 +142,22 @@ export function readInspections(
   );
 }
 
+/** How many inspections with violations since a day have a report that nobody noted as returned; at most so many are counted. */
+export async function countOpenInspections(
+  db: Db,
+  { tenantId, numbers, since }: { tenantId: number; numbers: readonly string[]; since: IsoDate },
+  most: number,
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'csa-count-inspections-open',
+    `select count(*)::int as count from (select from ${INSPECTIONS}
+      where i.dot_number = any ($2::text[]) and i.gone_release is null and i.violation_count > 0 and i.inspected_on >= $3
+        and r.returned_on is null limit $4) x`,
+    [tenantId, numbers, since, most],
+  );
+  return row?.count ?? 0;
+}
+
 /** One inspection; null when it is not there. */
 export async function readInspection(
   db: Db,

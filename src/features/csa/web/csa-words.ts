@@ -1,7 +1,6 @@
 import { writeDate } from '#src/shared/dates.ts';
 import type { StatusTone } from '#src/web/ui/status-badge.tsx';
 import type { CsaCrash, CsaInspection } from '../csa.contract.ts';
-import type { CsaAlertKind } from '../csa.rules.ts';
 
 /** A measure or percentile as it is shown; nothing where there is none. */
 export const figure = (value: number | null): string =>
@@ -27,15 +26,6 @@ export const REPORT_TONES: Readonly<Record<CsaInspection['report']['state'], Sta
   due: 'warning',
   late: 'danger',
   past: 'none',
-};
-
-export const ALERT_TONES: Readonly<Record<CsaAlertKind, StatusTone>> = {
-  overThreshold: 'danger',
-  acuteCritical: 'danger',
-  reportLate: 'danger',
-  reportDue: 'warning',
-  crashOpen: 'warning',
-  measureUp: 'waiting',
 };
 
 /** What a crash is in the register, in words. */

@@ -104,14 +104,6 @@ export const likeAccidentsQuery = (client: number, DOTNumber: string, crashId: s
       ),
   });
 
-/** What is to be done about the safety data. */
-export const csaAlertsQuery = (client: number) =>
-  queryOptions({
-    queryKey: ['csa', client, 'alerts'],
-    queryFn: ({ signal }) =>
-      call(csaApi.alerts, { params: { clientId: client } }, { client, signal }),
-  });
-
 /** FMCSA's files that were taken in. */
 export const csaImportsQuery = () =>
   queryOptions({

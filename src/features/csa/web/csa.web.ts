@@ -24,17 +24,6 @@ export const csaWeb = webFeature({
       load: async () => (await import('./safety-screen.tsx')).SafetyScreen,
     },
     {
-      path: csaAddresses.alerts,
-      title: 'CSA alerts',
-      permission: 'client.viewAlerts',
-      feature: 'safetyData',
-      breadcrumb: true,
-      needsClient: true,
-      menu: { section: 'Alerts', order: 30 },
-      scopes: [['list']],
-      load: async () => (await import('./csa-alerts.tsx')).CsaAlerts,
-    },
-    {
       path: csaAddresses.imports,
       title: 'FMCSA files',
       permission: 'admin.superAdmin',

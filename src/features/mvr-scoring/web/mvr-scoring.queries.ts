@@ -38,14 +38,6 @@ export const employeeScoresQuery = (client: number | null, employeeId: string) =
       call(mvrScoringApi.employee, { params: { employeeId } }, { client, signal }),
   });
 
-/** What the scores of a location ask for, and what waits for one. */
-export const scoreAlertsQuery = (client: number) =>
-  queryOptions({
-    queryKey: ['mvrScoring', client, 'alerts'],
-    queryFn: ({ signal }) =>
-      call(mvrScoringApi.alerts, { params: { clientId: client } }, { client, signal }),
-  });
-
 /** The versions of a location's way of scoring. */
 export const definitionsQuery = (client: number) =>
   queryOptions({

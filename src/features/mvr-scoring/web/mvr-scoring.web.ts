@@ -44,17 +44,6 @@ export const mvrScoringWeb = webFeature({
       load: async () => (await import('./score-paper.tsx')).ScorePaper,
     },
     {
-      path: mvrScoringAddresses.alerts,
-      title: 'MVR scoring',
-      permission: 'client.viewAlerts',
-      feature: 'mvrScoring',
-      breadcrumb: true,
-      needsClient: true,
-      menu: { section: 'Alerts', order: 14 },
-      scopes: [['list', 'filter', 'selectedRows']],
-      load: async () => (await import('./score-alerts.tsx')).ScoreAlerts,
-    },
-    {
       path: mvrScoringAddresses.schemes,
       title: 'MVR scoring rules',
       permission: SEES_RULES,

@@ -37,7 +37,7 @@ export function RandomFigures() {
               to={
                 client === null
                   ? randomsAddresses.consortia
-                  : `${randomsAddresses.alerts}?kind=${kind}`
+                  : `${randomsAddresses.alerts}?kind=${kind}&waiting=any`
               }
             >
               <StatusBadge tone={ALERT_TONES[kind]}>

@@ -54,17 +54,6 @@ export const randomsWeb = webFeature({
       load: async () => (await import('./pool-report.tsx')).PoolReport,
     },
     {
-      path: randomsAddresses.alerts,
-      title: 'Random alerts',
-      permission: SEES_SELECTIONS,
-      feature: 'randomAlerts',
-      breadcrumb: true,
-      needsClient: true,
-      menu: { section: 'Alerts', order: 20 },
-      scopes: [['list']],
-      load: async () => (await import('./random-alerts.tsx')).RandomAlerts,
-    },
-    {
       path: randomsAddresses.roster,
       title: 'Randoms roster',
       permission: SEES_POOLS,

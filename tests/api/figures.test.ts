@@ -298,6 +298,76 @@ describe.each(SEE_FILES)('%s', (role) => {
     },
   );
 
+  test.skipIf(role === 'terminal')(
+    'Home, the sidebar, alerts and compliance add up to the same',
+    async () => {
+      const who = people[role];
+      const at = `/v1/clients/${who.at.clientId}`;
+      const read = async (path: string): Promise<Json> => {
+        const answer = await who.api.get(`${at}${path}`, who.options);
+        expect([path, answer.status]).toEqual([path, 200]);
+        return answer.body;
+      };
+      const figures = await home();
+      // As the sidebar asks.
+      const { summary } = await read(
+        '/alerts?summary=true&problemsAndWarningsOnly=true&waiting=none&alertTypes=list,MVR,DAC,EPN,CSA,staleApplicants,clearinghouseQueries,scoring,onboarding',
+      );
+      expect(summary.docAlerts).toEqual(figures.docAlerts);
+      expect(summary.companyAlerts).toEqual(figures.companyAlerts);
+      // Compliance: its causes are the alerts, type by type; its places are the whole.
+      for (const by of ['region', 'company', 'location']) {
+        const { now, causes, places } = await read(`/compliance?by=${by}`);
+        expect([by, now.held]).toEqual([by, figures.doNotDispatch]);
+        for (const status of STATUSES) {
+          const alerts = causes.reduce((sum: number, one: Json) => sum + one[status].alerts, 0);
+          expect([by, status, alerts]).toEqual([by, status, figures.docAlerts[status]]);
+        }
+        const all = places.filter(({ isAbove }: Json) => by !== 'location' || !isAbove);
+        expect([by, all.reduce((sum: number, one: Json) => sum + one.held, 0)]).toEqual([
+          by,
+          now.held,
+        ]);
+      }
+      // Every other list has as many rows as the sidebar counts.
+      const lists = {
+        epn: 'epnAlerts',
+        csa: 'csaAlerts',
+        stale: 'staleApplicantAlerts',
+        queries: 'clearinghouseQueryAlerts',
+        scoring: 'scoringAlerts',
+        onboarding: 'onboardingAlerts',
+      };
+      for (const [list, key] of Object.entries(lists)) {
+        const counted = summary[key] as number | undefined;
+        const answer = await who.api.get(`${at}/alertLists/${list}?waiting=none`, who.options);
+        expect([list, answer.status]).toEqual([list, counted === undefined ? 403 : 200]);
+        if (counted !== undefined)
+          expect([list, answer.body.alerts.length]).toEqual([list, counted]);
+      }
+    },
+  );
+
+  test.runIf(role === 'employer' || role === 'care')(
+    'reports have as many rows as the roster and the alerts',
+    async () => {
+      const who = people[role];
+      const at = `/v1/clients/${who.at.clientId}`;
+      const report = async (name: string, query = ''): Promise<Json> =>
+        (await who.api.get(`${at}/reports/${name}${query}`, who.options)).body;
+      expect((await report('roster')).totals.rows).toBe((await roster()).length);
+      const until = addDays(utcToday(), 30);
+      const { totals } = await report('expirations', `?endDate=${until}`);
+      const dated = await rowsOf(
+        who,
+        `${at}/alerts?docStatuses=expired,expiring&expiringDays=30`,
+        'docAlerts',
+      );
+      expect(totals.rows).toBe(dated.length);
+      expect(totals.rows).toBeGreaterThan(0);
+    },
+  );
+
   test('the Summary of a file has as many missing and expired as its Missing documents to send', async () => {
     const { api, options } = people[role];
     let open = 0;

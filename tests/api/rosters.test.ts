@@ -157,7 +157,9 @@ test('changes, a transfer, and people missing from the file', async () => {
     { client: place },
   );
   // The update of one yard knows that yard alone.
-  expect(rows.find(({ workId }) => workId === 'C-2').faults[0].reason).toMatch(/no such location/);
+  expect(rows.find(({ workId }) => workId === 'C-2').faults[0].reason).toMatch(
+    /is no location of yours/,
+  );
   expect(roster.counts).toMatchObject({ change: 1, remove: 1, fault: 1 });
   expect(rows.at(-1)).toMatchObject({ kind: 'remove', line: null, employeeId: leaves?.employeeId });
   expect(await apply(employer, rosterId)).toMatchObject({ outcomes: { done: 2 } });
@@ -214,8 +216,10 @@ test('every faulty row says which field and why, and the others go on', async ()
     '4 License number: Expected driver license number formats: 1 letter followed by 7 numbers',
   );
   expect(reasonOf('F-4')[0]).toContain('Applicant, Employee');
-  expect(reasonOf('F-5')[0]).toMatch(/Job title: There is no such job title/);
-  expect(reasonOf('F-6')[0]).toMatch(/Location: This location is deactivated/);
+  expect(reasonOf('F-5')[0]).toMatch(
+    /^6 Job title: “Astronaut” in the column “Job title” is no job title of the client/,
+  );
+  expect(reasonOf('F-6')[0]).toMatch(/Location: “Old Yard” .*this location is deactivated/);
   expect(reasonOf('F-7')).toEqual([
     '8 Row: The same person is in row 9 too. Keep one of the two.',
     '9 Row: The same person is in row 8 too. Keep one of the two.',

@@ -25,7 +25,10 @@ test('a roster is checked and applied by keyboard, the second time changes nothi
   await expect(page.getByLabel('Shoe size is')).toHaveValue('');
   await page.getByLabel('Shoe size is').focus();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Nothing is changed until you apply it.')).toBeVisible();
+  await expect(
+    page.getByText('1 of 2 rows has a fault and stays out; 1 adds a person. Nothing is changed'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Apply 1 row, leave out 1/ })).toBeEnabled();
   const faulty = page.getByRole('grid', { name: 'Faulty' });
   await expect(faulty).toContainText('The date is in the future.');
   await expectAccessible(page);
@@ -43,7 +46,8 @@ test('a roster is checked and applied by keyboard, the second time changes nothi
   await page.setInputFiles('input[aria-label="Roster file"]', file);
   await expect(page.getByLabel('Employee ID is')).toHaveValue('workId');
   await page.getByRole('button', { name: /^Check/ }).click();
-  await expect(page.getByText('The update changes nothing.')).toBeVisible();
+  await expect(page.getByText('the others change nothing. No row can be applied')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Apply/ })).toBeDisabled();
 
   const { request } = page;
   const login = await request.post('/v1/auth/login', {

@@ -79,27 +79,54 @@ export function labelOf(field: RosterField, identifier: string): string {
 export const MATCH_KEYS = ['workId', 'ssn', 'license'] as const;
 export type MatchKey = (typeof MATCH_KEYS)[number];
 
-/** A heading as it is compared and remembered: its letters and digits. */
+/** A heading as it is compared and remembered: its letters and digits, and a number sign as the word. */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFD')
     .toLowerCase()
+    .replace(/#/g, 'number')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, 80);
 }
 
+/**
+ * Which field a heading names: as it is written, with its word for a number written out (`Driver No.` as `drivernumber`),
+ * or without that word, and then only a field whose values are numbers: `Employee #` is no name.
+ */
+export function fieldOfHeading<F extends string>(
+  heading: string,
+  known: (key: string) => F | undefined,
+  numbered: readonly F[],
+): F | undefined {
+  const key = headingKey(heading);
+  const direct = known(key);
+  const bare = /^(.+?)(?:number|num|no|nr)+$/.exec(key)?.[1];
+  if (direct !== undefined || bare === undefined) return direct;
+  const field = known(bare);
+  return known(`${bare}number`) ?? (field && numbered.includes(field) ? field : undefined);
+}
+
+/** Whether what stands in a column are numbers or ids (`17`, `D-1042`), by its first values. */
+export const isNumbers = (samples: readonly string[]): boolean =>
+  samples.length > 0 && samples.every((text) => /\d/.test(text) || !/\p{L}/u.test(text));
+
 const BY_HEADING = new Map<string, RosterField>(
   FIELD_IDS.flatMap((field) => ROSTER_FIELDS[field].known.map((name) => [name, field] as const)),
 );
+const NUMBERED: readonly RosterField[] = ['workId', 'ssn', 'license', 'phone', 'location'];
+/** What is said in words, so that a column of numbers is none of them. */
+const IN_WORDS: readonly RosterField[] = ['name', 'firstName', 'lastName', 'jobTitle'];
 
 /**
- * Which column is which field: as this client chose it the last time, else by its heading. `identifier` is the client's
- * own name of the work id. Of several columns for one field the first is taken; the rest stay unread (null).
+ * Which column is which field: as this client chose it the last time, else by its heading and its first values
+ * (`samples`). `identifier` is the client's own name of the work id. Of several columns for one field the first is taken;
+ * the rest stay unread (null).
  */
 export function guessMapping(
   headings: readonly string[],
   remembered: Readonly<Record<string, RosterField | null>>,
   identifier: string,
+  samples: readonly (readonly string[])[] = [],
 ): (RosterField | null)[] {
   const own = headingKey(identifier);
   const taken = new Set<RosterField>();
@@ -110,11 +137,26 @@ export function guessMapping(
   };
   // Twice over: what was chosen before wins over what is only guessed, whichever stands first.
   const chosen = headings.map((heading) => take(remembered[headingKey(heading)]));
-  return headings.map((heading, at) => {
+  const told = headings.map((heading) => {
     const key = headingKey(heading);
-    if (chosen[at] || key in remembered) return chosen[at] ?? null;
-    return take(key === own && own !== '' ? 'workId' : BY_HEADING.get(key));
+    if (key in remembered) return undefined;
+    if (key === own && own !== '') return 'workId';
+    return fieldOfHeading(heading, (one) => BY_HEADING.get(one), NUMBERED);
   });
+  const inParts = [...chosen, ...told].some((one) => one === 'firstName' || one === 'lastName');
+  const guessed = told.map((field, at) => {
+    if (!field || (inParts && field === 'name')) return undefined;
+    return IN_WORDS.includes(field) && isNumbers(samples[at] ?? []) ? undefined : field;
+  });
+  const mapping = headings.map((_heading, at) => chosen[at] ?? take(guessed[at]));
+  // `Employee` or `Driver` over numbers: those of the people, where no other column has them.
+  const people = told.findIndex(
+    (field, at) =>
+      field === 'name' && isNumbers(samples[at] ?? []) && !/name/i.test(headings[at] ?? ''),
+  );
+  return people < 0
+    ? mapping
+    : mapping.map((field, at) => (at === people ? take('workId') : field));
 }
 
 /** How to tell people apart by these columns: the client's own way where the file has it. */

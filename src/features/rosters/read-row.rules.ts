@@ -13,7 +13,7 @@ import { line } from '#src/shared/text.ts';
 import { labelOf, rosterFieldOf } from './fields.rules.ts';
 import type { MatchKey, RosterField } from './fields.rules.ts';
 import type { RosterLists, RosterValues, RowFault } from './row.rules.ts';
-import { foldName } from './row.rules.ts';
+import { cellOf, foldName } from './row.rules.ts';
 
 /** Texts that are taken as they are written; a license number is read by the formats of its state. */
 const TEXTS = IMPORTED.filter(
@@ -150,7 +150,11 @@ export function readRow(
       const found = words.find((one) => one.some((word) => foldName(word) === foldName(text)));
       const read = EMPLOYEE_FIELDS[field].edit.safeParse(found?.[0]);
       if (read.success && read.data !== null) Object.assign(values, { [field]: read.data });
-      else fault(field, `Use one of: ${words.map(([, word]) => word).join('; ')}.`);
+      else
+        fault(
+          field,
+          `${cellOf(rosterFieldOf(field), text, lists)} cannot be read. Use one of: ${words.map(([, word]) => word).join('; ')}.`,
+        );
     });
   }
   if (values.endorsements !== undefined) {
@@ -169,7 +173,7 @@ export function readRow(
     else
       fault(
         'status',
-        `There is no such status. Use one of: ${lists.statuses.map(({ name }) => name).join(', ')}.`,
+        `${cellOf('status', text, lists)} is no status. Use one of: ${lists.statuses.map(({ name }) => name).join(', ')}.`,
       );
   });
   whenSaid('jobTitle', (text) => {
@@ -195,7 +199,10 @@ function readLicense(
     const found = lists.states.get(foldName(state));
     if (found) values.state = found;
     else
-      fault('state', 'No such state, province or country issues licenses. Write its two letters.');
+      fault(
+        'state',
+        `${cellOf('state', state, lists)}: no such state, province or country issues licenses. Write its two letters.`,
+      );
   }
   const license = said.get('license');
   if (license !== undefined) values.license = normalizeLicense(license);
@@ -210,7 +217,7 @@ function readLicense(
   if (!found)
     fault(
       'licenseClass',
-      `There is no such class. Use one of: ${lists.classes.map(({ code }) => code).join(', ')}.`,
+      `${cellOf('licenseClass', named, lists)} is no license class. Use one of: ${lists.classes.map(({ code }) => code).join(', ')}.`,
     );
   else values.licenseClassId = found.licenseClassId;
 }
@@ -239,8 +246,15 @@ function readPlace(
   const open = found.filter(({ deactivated }) => !deactivated);
   const [only] = open;
   if (found.length === 0)
-    fault('location', 'There is no such location among yours. Write its name or its number.');
-  else if (!only) fault('location', 'This location is deactivated. Name another one.');
+    fault(
+      'location',
+      `${cellOf('location', text, lists)} is no location of yours. Write its name or its number.`,
+    );
+  else if (!only)
+    fault(
+      'location',
+      `${cellOf('location', text, lists)}: this location is deactivated. Name another one.`,
+    );
   else if (open.length > 1)
     fault(
       'location',

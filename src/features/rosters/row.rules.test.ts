@@ -53,6 +53,42 @@ test('columns are guessed once each, and what was chosen before wins', () => {
   expect(repeatedHeadings(['A', 'b', 'a', 'B', 'c'])).toEqual(['A', 'b']);
 });
 
+test('a number sign in a heading means the number, never the name', () => {
+  expect(
+    guessMapping(
+      ['Employee #', 'Last', 'First', 'License #', 'SSN #', 'Phone No.', 'Location #'],
+      {},
+      'workId',
+    ),
+  ).toEqual(['workId', 'lastName', 'firstName', 'license', 'ssn', 'phone', 'location']);
+  for (const heading of ['Driver #', 'Emp #', 'Driver Num', 'Employee Nr', 'ID #', 'Badge no.'])
+    expect([heading, ...guessMapping([heading], {}, 'workId')]).toEqual([heading, 'workId']);
+  for (const heading of ['Name #', 'Job #', 'Status #', 'Position No.'])
+    expect([heading, ...guessMapping([heading], {}, 'workId')]).toEqual([heading, null]);
+  expect(headingKey('Employee #')).not.toBe(headingKey('Employee'));
+});
+
+test('a column of numbers, or one beside first and last names, is never guessed as the full name', () => {
+  const guess = (headings: string[], ...rows: string[][]) =>
+    guessMapping(
+      headings,
+      {},
+      'workId',
+      headings.map((_heading, at) => rows.flatMap((row) => row[at] ?? [])),
+    );
+  expect(guess(['Employee', 'Hired'], ['1001', '1/2/2020'])).toEqual(['workId', 'hireDate']);
+  expect(guess(['Driver'], ['D-1001'], ['D-1002'])).toEqual(['workId']);
+  expect(guess(['Driver', 'Employee ID'], ['17', 'A1'])).toEqual([null, 'workId']);
+  expect(guess(['Name'], ['17'])).toEqual([null]);
+  expect(guess(['Employee', 'ID'], ['Miller, Ann', '17'])).toEqual(['name', 'workId']);
+  expect(guess(['Employee Name', 'Last name', 'First name'])).toEqual([
+    null,
+    'lastName',
+    'firstName',
+  ]);
+  expect(guess(['Job title', 'Position'], ['12', 'Driver'])).toEqual([null, 'jobTitle']);
+});
+
 test('a choice of columns that cannot be read by says why', () => {
   expect(mappingFault(['workId', 'ssn'], 'workId', 'workId')).toBeNull();
   expect(mappingFault(['ssn', 'ssn'], 'ssn', 'workId')).toMatch(/Two columns are set to SSN/);
@@ -106,6 +142,7 @@ const LISTS: RosterLists = {
   ],
   home: 10,
   identifier: 'workId',
+  headings: { jobTitle: 'Position', location: 'Terminal' },
   today: '2026-11-21',
 };
 
@@ -146,7 +183,21 @@ test('a row is read, and its faults name the field and never the SSN', () => {
   // A title of a yard serves that yard alone.
   expect(
     settleRow({ jobTitle: 'Yard hand', firstName: 'A', lastName: 'B' }, null, LISTS)[0]?.reason,
-  ).toMatch(/others have/);
+  ).toMatch(/^“Yard hand” in the column “Position” is a job title of other locations/);
+});
+
+test('a fault quotes the cell and its column, and never an SSN that stands in the wrong column', () => {
+  const title = (jobTitle: string, clientId = 20) =>
+    settleRow({ jobTitle, clientId, firstName: 'A', lastName: 'B' }, null, LISTS)[0];
+  expect(title('Astronaut')).toEqual({
+    field: 'Job title',
+    reason:
+      '“Astronaut” in the column “Position” is no job title of the client. Use one of: Yard hand; or have it added.',
+  });
+  expect(title('Astronaut', 10)?.reason).toMatch(/The client has none yet/);
+  expect(JSON.stringify(title('900-11-2233'))).not.toContain('2233');
+  const place = readRow(['A1', 'Nowhere'], ['workId', 'location'], 'workId', LISTS).faults[0];
+  expect(place?.reason).toMatch(/^“Nowhere” in the column “Terminal” is no location of yours/);
 });
 
 test('whose photo a file name means', () => {

@@ -50,6 +50,8 @@ export interface RosterLists {
   home: number;
   /** The client's own name of the work id. */
   identifier: string;
+  /** What the file calls the column of a field. */
+  headings: Partial<Record<RosterField, string>>;
   today: IsoDate;
 }
 
@@ -119,6 +121,36 @@ function settleTitle(
   const place = lists.locations.find((location) => location.clientId === clientId);
   const found = named.find((title) => place?.path.includes(title.clientId));
   if (found) values.jobTitleId = found.jobTitleId;
-  else if (named.length > 0) say('jobTitle', 'The location has no such job title; others have.');
-  else say('jobTitle', 'There is no such job title. Use one of the client, or have it added.');
+  else {
+    const fitting = lists.titles.filter((title) => place?.path.includes(title.clientId));
+    const others = fitting.slice(0, MOST_NAMED).map((title) => title.jobTitle);
+    const rest = fitting.length > MOST_NAMED ? ' …' : '';
+    const wrong =
+      named.length > 0
+        ? `${cellOf('jobTitle', jobTitle, lists)} is a job title of other locations, and not of this one.`
+        : `${cellOf('jobTitle', jobTitle, lists)} is no job title of the client.`;
+    say(
+      'jobTitle',
+      others.length > 0
+        ? `${wrong} Use one of: ${others.join(', ')}${rest}; or have it added.`
+        : `${wrong} The client has none yet: have it added first.`,
+    );
+  }
+}
+
+/** How many names of a list a fault gives as examples. */
+const MOST_NAMED = 12;
+
+/** What a cell says, as a fault may quote it: with its column, and never what may be an SSN in the wrong one. */
+export function cellOf(
+  field: RosterField,
+  text: string,
+  { headings }: Pick<RosterLists, 'headings'>,
+): string {
+  const said =
+    text.replace(/\D/g, '').length > 6
+      ? 'What stands there'
+      : `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+  const heading = headings[field];
+  return heading ? `${said} in the column “${heading}”` : said;
 }

@@ -1,7 +1,7 @@
 import { DOCUMENT_FIELDS } from '#src/features/documents/document.fields.ts';
 import { labelFor, labelWithin } from '#src/features/employees/employee-fields.rules.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
-import { headingKey } from '#src/features/rosters/fields.rules.ts';
+import { fieldOfHeading, headingKey } from '#src/features/rosters/fields.rules.ts';
 
 /** What a column of the index of a ZIP of documents can be, and the headings it is known by. */
 export const INDEX_FIELDS = {
@@ -53,6 +53,9 @@ export const indexLabel = (field: IndexField, identifier: string): string =>
 
 export const isIndexField = (text: string): text is IndexField => text in INDEX_FIELDS;
 
+const byHeading = (key: string): IndexField | undefined =>
+  INDEX_FIELD_IDS.find((id) => (INDEX_FIELDS[id].known as readonly string[]).includes(key));
+
 /** Which column is what, by its heading; of several for one field the first. `identifier` is the company's name of the work id. */
 export function guessIndexMapping(
   headings: readonly string[],
@@ -65,7 +68,7 @@ export function guessIndexMapping(
     const field =
       key !== '' && key === own
         ? 'workId'
-        : INDEX_FIELD_IDS.find((id) => (INDEX_FIELDS[id].known as readonly string[]).includes(key));
+        : fieldOfHeading(heading, byHeading, ['workId', 'license']);
     if (!field || taken.has(field)) return null;
     taken.add(field);
     return field;

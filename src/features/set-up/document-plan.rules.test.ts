@@ -50,6 +50,12 @@ test('headings are known in the words of other systems, and a file needs a name 
       'Driver No.',
     ),
   ).toEqual(['file', 'workId', 'license', 'type', 'docDate', 'expirationDate']);
+  expect(guessIndexMapping(['Employee #', 'DL #', 'File #', 'Document #'], 'workId')).toEqual([
+    'workId',
+    'license',
+    null,
+    null,
+  ]);
   expect(indexMappingFault(['file', null], 'workId')).toContain('whose document it is');
   expect(indexMappingFault(['workId'], 'workId')).toContain('File name');
   expect(indexMappingFault(['file', 'license', 'license'], 'workId')).toContain('Keep one');

@@ -1,5 +1,5 @@
 import { CLIENT_FIELDS } from '#src/features/clients/client.fields.ts';
-import { headingKey } from '#src/features/rosters/fields.rules.ts';
+import { fieldOfHeading, headingKey, isNumbers } from '#src/features/rosters/fields.rules.ts';
 
 /** What a column of a file of locations can be, and the headings it is known by. */
 export const TREE_FIELDS = {
@@ -55,17 +55,32 @@ export const TREE_FIELD_IDS = Object.keys(TREE_FIELDS) as [TreeField, ...TreeFie
 
 export const isTreeField = (text: string): text is TreeField => text in TREE_FIELDS;
 
-/** Which column is what, by its heading; of several for one field the first. */
-export function guessTreeMapping(headings: readonly string[]): (TreeField | null)[] {
+const byHeading = (key: string): TreeField | undefined =>
+  TREE_FIELD_IDS.find((id) => (TREE_FIELDS[id].known as readonly string[]).includes(key));
+const NUMBERED: readonly TreeField[] = ['parent', 'dot', 'line2', 'zip'];
+
+/**
+ * Which column is what, by its heading and its first values (`samples`); of several for one field the first. A place
+ * beside a column of its name (`Terminal`, `Terminal name`), and one over numbers (`Site #`), is the code.
+ */
+export function guessTreeMapping(
+  headings: readonly string[],
+  samples: readonly (readonly string[])[] = [],
+): (TreeField | null)[] {
+  const found = headings.map((heading) => {
+    const bare = /^(.+?)(?:number|num|no|nr)+$/.exec(headingKey(heading))?.[1];
+    if (bare !== undefined && byHeading(bare) === 'name') return 'code';
+    return fieldOfHeading(heading, byHeading, NUMBERED);
+  });
+  const saysName = (at: number) => /name$/.test(headingKey(headings[at] ?? ''));
+  const named = found.some((field, at) => field === 'name' && saysName(at));
   const taken = new Set<TreeField>();
-  return headings.map((heading) => {
-    const key = headingKey(heading);
-    const field = TREE_FIELD_IDS.find((id) =>
-      (TREE_FIELDS[id].known as readonly string[]).includes(key),
-    );
-    if (!field || taken.has(field)) return null;
-    taken.add(field);
-    return field;
+  return found.map((field, at) => {
+    const isCode = field === 'name' && !saysName(at) && (named || isNumbers(samples[at] ?? []));
+    const one = isCode ? (found.includes('code') ? undefined : 'code') : field;
+    if (!one || taken.has(one)) return null;
+    taken.add(one);
+    return one;
   });
 }
 

@@ -42,6 +42,16 @@ test('headings are known in the words that other systems use', () => {
     guessTreeMapping(['Terminal ID', 'Terminal Name', 'Parent ID', 'USDOT #', 'Zip Code', 'Fax']),
   ).toEqual(['code', 'name', 'parent', 'dot', 'zip', null]);
   expect(guessTreeMapping(['USDOT Number', 'Name', 'Site name'])).toEqual(['dot', 'name', null]);
+  expect(
+    guessTreeMapping(['Location #', 'Location', 'Parent #', 'DOT #', 'Zip #', 'Suite #']),
+  ).toEqual(['code', 'name', 'parent', 'dot', 'zip', 'line2']);
+  expect(guessTreeMapping(['#', 'Site No.', 'Site'])).toEqual(['code', null, 'name']);
+  expect(guessTreeMapping(['Terminal', 'Terminal name'])).toEqual(['code', 'name']);
+  expect(guessTreeMapping(['Terminal', 'City'], [['101', '102'], ['Reno']])).toEqual([
+    'code',
+    'city',
+  ]);
+  expect(guessTreeMapping(['Division', 'Terminal'], [['4'], ['Reno']])).toEqual(['parent', 'name']);
   expect(treeMappingFault(['code', null])).toContain('No column is set to Name');
   expect(treeMappingFault(['name', 'name'])).toContain('Keep one');
   expect(treeMappingFault(['name'])).toBeNull();

@@ -21,11 +21,21 @@ export async function contextOf(
   return {
     tenantId: roster.tenantId,
     plan: roster.plan,
-    lists: await readLists(db, roster.clientId, roster.sites),
+    lists: await readLists(db, roster.clientId, roster.sites, headingsOf(roster)),
     sites: new Set(roster.sites),
     mayChangeSsn: roster.askedBy.mayChangeSsn,
     keys: kernel.keys,
   };
+}
+
+/** What the file calls each field that it has a column for. */
+function headingsOf({ plan, columns }: RosterRecord): PlanContext['lists']['headings'] {
+  return Object.fromEntries(
+    plan.mapping.flatMap((field, at) => {
+      const name = columns[at]?.name ?? '';
+      return field !== null && name !== '' ? [[field, name]] : [];
+    }),
+  );
 }
 
 /** Compares the next part of a roster with the files; false when no part was left. `db` is bound to its whole tenant. */

@@ -76,6 +76,7 @@ export async function readLists(
   db: Db,
   home: number,
   sites: readonly number[],
+  headings: RosterLists['headings'] = {},
 ): Promise<RosterLists> {
   const statuses = await db.rows<{ id: number; name: string; onRoster: boolean }>(
     'rosters-statuses',
@@ -131,6 +132,7 @@ export async function readLists(
     })),
     home,
     identifier: await readIdentifier(db),
+    headings,
     today: latestToday(),
   };
 }

@@ -97,7 +97,8 @@ export const rostersCalls = callsOf(rostersApi, {
     }
     keep();
     const record = await readIdentifier(c.db);
-    const guessed = guessMapping(headings, habit.headings, record);
+    const values = headings.map((_heading, at) => samples.of(at));
+    const guessed = guessMapping(headings, habit.headings, record, values);
     const withoutSsn = guessed.includes('ssn') && !mayMatchManySsns(c);
     const mapping = withoutSsn ? guessed.map((field) => (field === 'ssn' ? null : field)) : guessed;
     await insertRoster(c.db, {
@@ -106,7 +107,7 @@ export const rostersCalls = callsOf(rostersApi, {
       fileName: file.fileName,
       userId: c.caller.impersonator?.id ?? c.caller.id,
       rows,
-      columns: headings.map((name, at) => ({ name, samples: samples.of(at) })),
+      columns: headings.map((name, at) => ({ name, samples: values[at] ?? [] })),
       remarks: [
         ...remarks,
         ...samples.remarks(headings),

@@ -6,6 +6,7 @@ import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { applyWords, checkWords } from '../check-words.rules.ts';
 import type { Roster } from '../rosters.contract.ts';
 import { RosterColumns } from './roster-columns.tsx';
 import { RosterRows } from './roster-rows.tsx';
@@ -93,7 +94,7 @@ function Steps({ client, roster, pane }: { client: number; roster: Roster; pane:
           )}
           {state === 'checked' && !columns && (
             <CommandButton id="roster.apply" variant="primary">
-              Apply
+              {roster.counts ? applyWords(roster.counts) : 'Apply'}
             </CommandButton>
           )}
         </div>
@@ -124,9 +125,7 @@ function statusOf({ state, rows, done, total, counts, outcomes }: Roster): strin
     case 'checking':
       return `Checking: ${written(done)} of ${written(total)} rows. Nothing is changed.`;
     case 'checked':
-      return counts && counts.add + counts.change + counts.remove === 0
-        ? 'Checked. The update changes nothing.'
-        : 'Checked. Nothing is changed until you apply it.';
+      return counts ? checkWords(counts) : 'Checked. Nothing is changed until you apply it.';
     case 'applying':
       return `Applying: ${written(done)} of ${written(total)}.`;
     case 'applied':

@@ -1,5 +1,6 @@
 import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { Actions } from '#src/web/palette/action.ts';
+import { nothingToApply } from '../check-words.rules.ts';
 import { isPhotosSubject } from './photos-subject.ts';
 import { isRosterSubject } from './roster-subject.ts';
 
@@ -13,7 +14,9 @@ export const rostersActions = {
   'roster.apply': onRoster(
     async (subject, context) => (await commands()).apply(subject, context),
     ({ roster: { state, counts } }) =>
-      state === 'checked' && counts ? null : 'Check the roster before you apply it.',
+      state === 'checked' && counts
+        ? nothingToApply(counts)
+        : 'Check the roster before you apply it.',
   ),
   'roster.stop': onRoster(
     async (subject, context) => (await commands()).stop(subject, context),

@@ -52,12 +52,16 @@ export const treeImportsCalls = callsOf(treeImportsApi, {
     if (!file) throw failRead('rosters.empty');
     const { headings, rows, more } = await readStoredRows(file.path, MOST_LOCATIONS);
     if (more) throw fail('tree-imports.too_many');
+    const columns = columnsWithSamples(headings, rows);
     const treeImportId = await insertTreeImport(c.db, {
       clientId: c.params.clientId,
       fileName: file.fileName,
       userId: c.caller.impersonator?.id ?? c.caller.id,
-      columns: columnsWithSamples(headings, rows),
-      mapping: guessTreeMapping(headings),
+      columns,
+      mapping: guessTreeMapping(
+        headings,
+        columns.map(({ samples }) => samples),
+      ),
       rows,
     });
     c.audit({

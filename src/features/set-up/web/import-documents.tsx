@@ -236,6 +236,10 @@ function statusOf({ state, counts, rows, done }: DocumentImport, columns: boolea
     return state === 'applied' ? `Done: ${came}` : `Given up: ${came}`;
   }
   if (columns || counts === null) return `${written(rows)} rows. Say what the columns are.`;
-  if (counts.file + counts.queue === 0) return 'There is nothing new in it to file.';
-  return 'Nothing is filed until you say so. Rows with faults are left out.';
+  const faults =
+    counts.fault === 0
+      ? ''
+      : `${written(counts.fault)} of ${written(rows)} rows ${counts.fault === 1 ? 'has a fault' : 'have faults'} and ${counts.fault === 1 ? 'stays' : 'stay'} out. `;
+  if (counts.file + counts.queue === 0) return `${faults}There is nothing new in it to file.`;
+  return `${faults}Nothing is filed until you say so.`;
 }

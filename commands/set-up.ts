@@ -38,6 +38,15 @@ export const setUpCommands = {
     words: 'guide onboarding missing first steps checklist new employer company begin',
     menu: 'Clients',
   },
+  'user.inviteMany': {
+    title: 'Invite several users',
+    group: 'Settings',
+    scope: 'global',
+    permission: 'client.addUser',
+    opens: setUpAddresses.inviteUsers,
+    needsClient: true,
+    words: 'many bulk list paste csv accounts people logins mail colleagues set up',
+  },
   'go.importTree': {
     title: 'Import locations',
     group: 'Go to',

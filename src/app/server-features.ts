@@ -22,6 +22,7 @@ import { drugTestingServer } from '#src/features/drug-testing/server/drug-testin
 import { employeesServer } from '#src/features/employees/server/employees.server.ts';
 import { employmentServer } from '#src/features/employment/server/employment.server.ts';
 import { inboxServer } from '#src/features/inbox/server/inbox.server.ts';
+import { installationServer } from '#src/features/installation/server/installation.server.ts';
 import { intakeServer } from '#src/features/intake/server/intake.server.ts';
 import { medCardsServer } from '#src/features/med-cards/server/med-cards.server.ts';
 import { movesServer } from '#src/features/moves/server/moves.server.ts';
@@ -96,4 +97,5 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   onboardingServer,
   reportsServer,
   setUpServer,
+  installationServer,
 ];

@@ -19,6 +19,7 @@ import { drugTestingWeb } from '#src/features/drug-testing/web/drug-testing.web.
 import { employeesWeb } from '#src/features/employees/web/employees.web.ts';
 import { employmentWeb } from '#src/features/employment/web/employment.web.ts';
 import { inboxWeb } from '#src/features/inbox/web/inbox.web.ts';
+import { installationWeb } from '#src/features/installation/web/installation.web.ts';
 import { intakeWeb } from '#src/features/intake/web/intake.web.ts';
 import { matchWeb } from '#src/features/match/web/match.web.ts';
 import { manualWeb } from '#src/features/manual/web/manual.web.ts';
@@ -94,4 +95,5 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   onboardingWeb,
   reportsWeb,
   setUpWeb,
+  installationWeb,
 ];

@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 import { MAX_FILE_BYTES } from './uploads.ts';
 
 /** Less than the largest file that is taken is too little to go on writing. */
-const LEAST_FREE = MAX_FILE_BYTES;
+export const LEAST_FREE = MAX_FILE_BYTES;
 const LOOK_EVERY = 60_000;
 
 type Places = Pick<Config, 'dataDir' | 'databaseUrl'>;
@@ -29,6 +29,18 @@ async function freeBytes(config: Places): Promise<Map<string, number>> {
     free.set(place, bavail * bsize);
   }
   return free;
+}
+
+/** The disks that this server writes to: what is free of each, and how large it is, in bytes. */
+export async function diskRoom(
+  config: Places,
+): Promise<{ place: string; free: number; total: number }[]> {
+  const room = [];
+  for (const [place, path] of placesOf(config)) {
+    const { bavail, blocks, bsize } = await statfs(path);
+    room.push({ place, free: bavail * bsize, total: blocks * bsize });
+  }
+  return room;
 }
 
 /** The place that is full, or so nearly that the next large file would not fit; null when there is room. */

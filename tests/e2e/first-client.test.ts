@@ -87,6 +87,10 @@ test('from an empty installation a carrier is brought to its first reviewed docu
   const opening = page.locator('[data-settling]').first();
   page.setDefaultTimeout(30_000);
   await page.addLocatorHandler(opening, () => Promise.resolve());
+  page.on('response', (reply) => {
+    if (reply.status() >= 400)
+      process.stderr.write(`${reply.status()} ${reply.request().method()} ${reply.url()}\n`);
+  });
   await page.goto(`${address}/login`);
   await page.getByLabel(/^Email/).fill(ADMIN.email);
   await page.getByLabel(/^Password/).fill(ADMIN.password);
@@ -94,7 +98,10 @@ test('from an empty installation a carrier is brought to its first reviewed docu
   await expect(page.locator('.palette-hint')).toBeAttached();
 
   // The client itself.
-  await page.goto(`${address}/clients/action/addClient`);
+  // Home says what comes first, and that no mail leaves yet.
+  await expect(page.getByText('and there is none yet.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Installation' })).toContainText('No mail server');
+  await page.getByRole('button', { name: 'Add client' }).click();
   await page.getByLabel(/^Name/).fill('Prairie Freight');
   await page.getByLabel('DOT number').fill('2345678');
   await page.getByLabel('Address', { exact: true }).fill('100 Depot Street');
@@ -147,20 +154,42 @@ test('from an empty installation a carrier is brought to its first reviewed docu
   // Twelve users: the administrator, and eleven who share the work.
   await goBack(page);
   await page.getByRole('button', { name: 'Invite the administrator' }).click();
-  for (let n = 0; n < USERS; n += 1) {
-    const email = `user${n}@prairie.example`;
-    await page.getByLabel(/^First name/).fill(`User${n}`);
-    await page.getByLabel(/^Last name/).fill('Prairie');
-    await page.getByLabel(/^Email/).fill(email);
-    if (n > 0)
-      await page
-        .getByLabel('What they may do', { exact: true })
-        .selectOption({ label: 'Terminal clerk' });
-    await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(page.getByText(`The invitation goes to ${email}.`)).toBeVisible();
-    await goBack(page);
-    if (n + 1 < USERS) await page.getByRole('button', { name: 'Invite a user' }).click();
-  }
+  await expect(page.getByText('No mail leaves this installation')).toBeVisible();
+  await page.getByLabel(/^First name/).fill('User0');
+  await page.getByLabel(/^Last name/).fill('Prairie');
+  await page.getByLabel(/^Email/).fill('user0@prairie.example');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('The invitation goes to user0@prairie.example.')).toBeVisible();
+  await goBack(page);
+  await page.getByRole('button', { name: 'Invite several' }).click();
+  await page.setInputFiles(
+    'input[aria-label="File of people to invite"]',
+    csv('users.csv', [
+      ['First name', 'Last name', 'Email', 'Role', 'Location'],
+      ...Array.from({ length: USERS - 1 }, (_, n) => [
+        `User${n + 1}`,
+        'Prairie',
+        `user${n + 1}@prairie.example`,
+        n % 2 === 0 ? 'Terminal clerk' : '',
+        `T${4 + n}`,
+      ]),
+      ['Nobody', 'Prairie', 'nobody', '', ''],
+    ]),
+  );
+  await page.getByLabel('People to invite', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const report = page.getByRole('region', { name: 'What becomes of each row' });
+  await expect(report).toContainText(
+    `${USERS - 1} people can be invited. 1 row of ${USERS} refused`,
+  );
+  await expect(report).toContainText('“nobody” is no email address.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(report).toContainText(`${USERS - 1} people invited. 1 row of ${USERS} refused`);
+  // What was refused stays to be corrected.
+  await expect(page.getByLabel('People to invite', { exact: true })).toHaveValue(
+    /^First name,.*\nNobody,Prairie,nobody/,
+  );
+  await page.getByRole('button', { name: 'Back to the set-up' }).click();
   await expect(stepOf(page, 'Users')).toContainText(`${USERS} users.`);
 
   // Three hundred employees from a roster.

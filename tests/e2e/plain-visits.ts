@@ -36,6 +36,7 @@ export const EMPLOYERS = [
   '/manage/employees/roster/update',
   '/manage/admin/setUp',
   '/manage/admin/locations/action/importTree',
+  '/manage/admin/users/action/inviteusers',
   '/manage/accidents',
   '/clinics',
   '/manage/qualificationRules',

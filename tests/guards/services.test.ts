@@ -45,6 +45,7 @@ const CORE_CALLS = [
   'reports',
   'sessions',
   'settings',
+  'invitations',
   'tree-imports',
   'user-admin',
   'users',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type FieldsWith, fieldNames, schemasOf } from '#src/shared/fields.ts';
+import { workIdShown } from '#src/shared/work-id-name.ts';
 import { EMPLOYEE_FIELDS, type EmployeeField } from './employee.fields.ts';
 
 type Fields = typeof EMPLOYEE_FIELDS;
@@ -30,17 +31,12 @@ export function wordsOf(field: EmployeeFieldName, value: string): string {
   return fieldOf(field).options?.[value] ?? value;
 }
 
-/** What is stored for a company that has no name of its own for the work id (R351). */
-const UNNAMED = 'workId';
-
 /**
  * A field's name for the people of a company. `identifier` is the company's own name of the work id, its
  * `employeeIdentifier`: every screen and file calls it so. Empty where people of many companies stand side by side.
  */
 export function labelFor(field: EmployeeFieldName, identifier: string): string {
-  return field === 'workId' && identifier !== UNNAMED && identifier !== ''
-    ? identifier
-    : EMPLOYEE_FIELDS[field].label;
+  return field === 'workId' ? workIdShown(identifier) : EMPLOYEE_FIELDS[field].label;
 }
 
 /** The same within a sentence: our own words in small letters, a company's own name as it writes it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { civilDate, latestToday } from '#src/shared/dates.ts';
 import type { EditableField } from '#src/shared/fields.ts';
 import { line } from '#src/shared/text.ts';
+import { WORK_ID } from '#src/shared/work-id-name.ts';
 import { DRIVER_KIND_FIELDS } from './driver-kind.fields.ts';
 import { isSsn, NO_SSN } from './employees.rules.ts';
 import { hireDay } from './hire-day.rules.ts';
@@ -250,7 +251,7 @@ export const EMPLOYEE_FIELDS = {
     },
   },
   workId: {
-    label: 'Work id',
+    label: WORK_ID,
     group: 'contact',
     kind: 'text',
     longest: 40,

@@ -72,7 +72,7 @@ export function guessTreeMapping(
     if (bare !== undefined && byHeading(bare) === 'name') return 'code';
     return fieldOfHeading(heading, byHeading, NUMBERED);
   });
-  const saysName = (at: number) => /name$/.test(headingKey(headings[at] ?? ''));
+  const saysName = (at: number) => headingKey(headings[at] ?? '').endsWith('name');
   const named = found.some((field, at) => field === 'name' && saysName(at));
   const taken = new Set<TreeField>();
   return found.map((field, at) => {

@@ -200,6 +200,15 @@ export const userAdminApi = defineApi('user-admin', {
     stepUp: true,
     audit: 'read',
   },
+  mailDelivery: {
+    method: 'GET',
+    path: '/v1/mailDelivery',
+    summary:
+      'Whether mails leave this installation; without a mail server they lie in a folder of the server.',
+    permission: 'session',
+    scope: 'any',
+    result: z.object({ leaves: z.boolean() }),
+  },
   account: {
     method: 'GET',
     path: '/v1/users/:userId/account',

@@ -33,9 +33,9 @@ test('the same text twice is one toast with a new life', () => {
   expect(toasts.get()).toHaveLength(1);
 });
 
-test('only the newest five are shown', () => {
+test('only the newest three are shown', () => {
   for (let number = 1; number <= 7; number += 1) toast(`Message ${number}`, 'danger');
-  expect(toasts.get().map((one) => one.text)).toEqual([3, 4, 5, 6, 7].map((n) => `Message ${n}`));
+  expect(toasts.get().map((one) => one.text)).toEqual([5, 6, 7].map((n) => `Message ${n}`));
 });
 
 test('undo takes the newest offer, once', async () => {

@@ -17,7 +17,8 @@ export interface Toast {
 export const TOAST_LIFE = 10_000;
 export const TOAST_FADE = 500;
 
-const MOST = 5;
+/** More would stand over what is worked on: the oldest go. */
+const MOST = 3;
 const store = makeStore<readonly Toast[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 /** What ends the looking after of toasts whose undo may become impossible. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAnyClient } from '#src/features/clients/web/clients.queries.ts';
 import { runCommand } from '#src/web/palette/run-command.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
@@ -12,6 +13,9 @@ import { troublesQuery } from './alerts.queries.ts';
 /** The clients with the most drivers not to dispatch; each leads into the client. */
 export function ClientTroubles() {
   const { data, error, refetch } = useQuery(troublesQuery());
+  const anyClient = useAnyClient();
+  // Without a client Home says what comes first.
+  if (anyClient === false) return null;
   return (
     <Section
       title="Clients that need attention"

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addressAt } from '#src/shared/address.ts';
+import { holds } from '#src/shared/permissions.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
@@ -13,6 +14,7 @@ import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { CLIENT_FIELDS } from '../client.fields.ts';
 import { clientsAddresses } from '../clients.addresses.ts';
 import { clientSetupApi } from '../client-setup.contract.ts';
@@ -26,6 +28,14 @@ const BLANK = { name: '', dot: '', line1: '', line2: '', city: '', state: '', zi
 
 /** Adds a top-level client. */
 export function AddClient({ pane }: ScreenProps) {
+  const { grants } = useViewer();
+  // Who sees clients comes here, and adds one with a permission besides (R076, R371).
+  if (!holds(grants, 'admin.addClient'))
+    return (
+      <EmptyState title="Your account may not add clients" command="go.clients">
+        An administrator adds them, and gives the permission to.
+      </EmptyState>
+    );
   return <NewClient above={null} pane={pane} />;
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { ClientUsers } from '#src/features/sessions/web/client-users.tsx';
 import { isZoneGuessed } from '#src/shared/places.ts';
+import { workIdShown } from '#src/shared/work-id-name.ts';
 import { zoneName } from '#src/shared/zone-clock.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
@@ -161,7 +162,10 @@ function ClientFacts({ client, rep }: { client: Client; rep: ReactNode }) {
               value: [line1, line2, place].filter(Boolean).join(', ') || none,
             },
             { label: CLIENT_FIELDS.zone.label, value: zoneSaid(client) },
-            { label: CLIENT_FIELDS.employeeIdentifier.label, value: client.employeeIdentifier },
+            {
+              label: CLIENT_FIELDS.employeeIdentifier.label,
+              value: workIdShown(client.employeeIdentifier),
+            },
             {
               label: CLIENT_FIELDS.operates.label,
               value: client.operates ? OPERATION_WORDS[client.operates] : 'Not specified here',

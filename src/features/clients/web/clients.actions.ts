@@ -28,6 +28,8 @@ const asks = (dialog: RecordDialog, wanted: readonly ClientAction[], why = NOT_Y
   onSubject(({ ask }) => ask(dialog), unless(wanted, why));
 
 export const clientsActions = {
+  // The screen stands under another permission than the adding (R076, R371).
+  'client.add': ({ open }) => open(clientsAddresses.add),
   'location.move': actionsOn(ofKind(isLocationsSubject))(
     ({ move }) => move(),
     ({ location }) =>

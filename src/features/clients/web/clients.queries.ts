@@ -42,6 +42,13 @@ export const topLevelClientsQuery = (
       ),
   });
 
+/** Whether the installation has a client beside the house itself; undefined until that is known. For internal users. */
+export function useAnyClient(): boolean | undefined {
+  const { user } = useViewer();
+  const { data } = useQuery(topLevelClientsQuery('', { active: false, limit: 2 }));
+  return data?.some(({ _id }) => _id !== user?.clientId);
+}
+
 /** Clients and locations by a text, wherever they stand. */
 export const clientSearchQuery = (search: string, limit: number) =>
   queryOptions({

@@ -1,7 +1,9 @@
 import { clientsCommands, clientsScopes } from '#commands/clients.ts';
+import { meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
-import { headerClient } from '#src/web/shell/slots.ts';
+import { headerClient, homePart } from '#src/web/shell/slots.ts';
+import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { clientPart } from './client.slot.ts';
 import { clientsAddresses } from '../clients.addresses.ts';
 
@@ -82,5 +84,15 @@ export const clientsWeb = webFeature({
   ],
   parts: [
     headerClient.put(makePart(async () => (await import('./client-selector.tsx')).ClientSelector)),
+    homePart.put({
+      side: 'left',
+      order: 5,
+      isFor: ({ internal, client, grants }) =>
+        internal &&
+        client === null &&
+        meets(grants, 'customerCare.viewClients') &&
+        meets(grants, 'admin.addClient'),
+      View: makePart(async () => (await import('./first-client.tsx')).FirstClient, HOME_WAIT).View,
+    }),
   ],
 });

@@ -82,7 +82,7 @@ export function EditDialog({ record, onClose }: { record: Client; onClose: () =>
               onChange={(employeeIdentifier) => change({ employeeIdentifier })}
               error={errors['employeeIdentifier']}
               maxLength={40}
-              hint="What the company calls the number by which it knows its people, such as workId or badge."
+              hint="What the company calls the number by which it knows its people, such as work id or badge."
               required
             />
           )}

@@ -22,9 +22,9 @@ export function LocationSettings({ client, record }: { client: number; record: C
         items={SETTING_WORDS.map(({ kind, label }) => ({ label, value: settingWords(data, kind) }))}
       />
       <p className="setting-note">
-        Account numbers are printed on drug test orders and their authorizations. Medical cards are
-        not sent on yet, and no provider is asked to watch records yet: both are stored for when
-        they are.
+        Account numbers are printed on drug test orders and their authorizations. Each medical card
+        that is accepted here is sent to whoever is named for it, as the screen Medical card
+        delivery shows. No provider is asked to watch records yet: that is stored for when one is.
       </p>
     </Section>
   );

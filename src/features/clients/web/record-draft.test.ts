@@ -22,6 +22,20 @@ test('only what was changed is sent, and an emptied number as none', () => {
   });
 });
 
+test('the work id is shown by its label, and stored as before where a company has no name of its own', () => {
+  const draft = draftOf(RECORD);
+  expect(draft.employeeIdentifier).toBe('Work id');
+  expect(changesOf({ ...draft, employeeIdentifier: ' Work id ' }, RECORD)).toEqual({});
+  expect(changesOf({ ...draft, employeeIdentifier: 'Badge' }, RECORD)).toEqual({
+    employeeIdentifier: 'Badge',
+  });
+  const badge = { ...RECORD, employeeIdentifier: 'Badge' };
+  expect(draftOf(badge).employeeIdentifier).toBe('Badge');
+  expect(changesOf({ ...draftOf(badge), employeeIdentifier: 'Work id' }, badge)).toEqual({
+    employeeIdentifier: 'workId',
+  });
+});
+
 test('other names are one a line, empty lines apart', () => {
   const draft = draftOf(RECORD);
   expect(changesOf({ ...draft, aliases: 'Central Valley\n\n  Fresno Yard \n' }, RECORD)).toEqual({

@@ -1,3 +1,4 @@
+import { workIdShown, workIdStored } from '#src/shared/work-id-name.ts';
 import type { Client } from '../clients.contract.ts';
 
 type Recorded = Pick<
@@ -24,7 +25,7 @@ export function draftOf(record: Recorded) {
     state,
     zip,
     zone: record.ownZone ?? '',
-    employeeIdentifier: record.employeeIdentifier,
+    employeeIdentifier: workIdShown(record.employeeIdentifier),
     displayIncludeChildren: record.displayIncludeChildren,
     aliases: record.aliases.join('\n'),
     notes: record.notes,
@@ -49,7 +50,7 @@ function bodyOf(draft: RecordDraft) {
     DOTNumber: draft.dot.trim() || null,
     primaryAddress: addressOf(draft),
     ownZone: draft.zone || null,
-    employeeIdentifier: draft.employeeIdentifier.trim(),
+    employeeIdentifier: workIdStored(draft.employeeIdentifier.trim()),
     displayIncludeChildren: draft.displayIncludeChildren,
     aliases: draft.aliases
       .split('\n')

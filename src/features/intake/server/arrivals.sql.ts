@@ -124,6 +124,17 @@ export async function leaseArrival(db: Db, holder: string): Promise<Arrival | nu
   return row ?? null;
 }
 
+/** How many arrivals wait to be opened, and how many of them for over an hour. */
+export async function waitingArrivals(db: Db): Promise<{ arrived: number; late: number }> {
+  const [row] = await db.rows<{ arrived: number; late: number }>(
+    'intake-waiting',
+    `select count(*)::int as arrived, count(*) filter (where received_at < now() - interval '1 hour')::int as late
+       from intake_arrivals where tenant_id = $1 and state = 'received'`,
+    [db.binding.tenantId],
+  );
+  return row ?? { arrived: 0, late: 0 };
+}
+
 /** Locks an arrival that still waits to be opened; false when it no longer does. */
 export async function lockArrival(db: Db, arrivalId: string): Promise<boolean> {
   const rows = await db.rows(

@@ -5,12 +5,14 @@ import { documentImportsCalls } from './document-imports.handlers.ts';
 import { fileDocumentsJob } from './file-documents.job.ts';
 import { inspectDocumentZip } from './inspect-document-zip.service.ts';
 import { forgetImportsJob } from './forget-imports.job.ts';
+import { invitationsCalls } from './invitations.handlers.ts';
 import { treeImportsCalls } from './tree-imports.handlers.ts';
 
 export const setUpServer: ServerFeature = {
   name: 'set-up',
   calls: [
     clientSetUpCalls,
+    invitationsCalls,
     { ...documentImportsCalls, inspect: inspectDocumentZip },
     { ...treeImportsCalls, inspect: inspectRoster },
   ],

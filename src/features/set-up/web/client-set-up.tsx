@@ -7,6 +7,7 @@ import { OperationField } from '#src/features/clients/web/operation-field.tsx';
 import { RecordDialogs } from '#src/features/clients/web/record-dialogs.tsx';
 import { TitleDialog } from '#src/features/employment/web/title-dialogs.tsx';
 import { rosterAddress } from '#src/features/rosters/web/rosters.queries.ts';
+import { MailNote } from '#src/features/users/web/mail-note.tsx';
 import { inSentence } from '#src/shared/text.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { PaneHandle, ScreenProps } from '#src/web/panes/screen.ts';
@@ -133,6 +134,7 @@ function Step({
             {lack}
           </p>
         ))}
+        {id === 'users' && <MailNote />}
         {waiting && address && (
           <p>
             <Link to={address} takesFocus={isNext}>
@@ -211,6 +213,9 @@ function Actions({
         <>
           <CommandButton id="user.addFirst" quietKeys {...first}>
             Invite the administrator
+          </CommandButton>
+          <CommandButton id="user.inviteMany" quietKeys>
+            Invite several
           </CommandButton>
           <CommandButton id="user.add" quietKeys>
             Invite a user

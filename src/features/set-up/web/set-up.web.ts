@@ -31,6 +31,14 @@ export const setUpWeb = webFeature({
       load: async () => (await import('./import-documents.tsx')).ImportDocuments,
     },
     {
+      path: setUpAddresses.inviteUsers,
+      title: 'Invite several users',
+      permission: 'client.addUser',
+      breadcrumb: true,
+      needsClient: true,
+      load: async () => (await import('./invite-users.tsx')).InviteUsers,
+    },
+    {
       path: setUpAddresses.importTree,
       title: 'Import locations',
       permission: 'client.addLocation',

@@ -96,6 +96,8 @@ export const userAdminCalls = callsOf(userAdminApi, {
     return file.stream;
   },
 
+  mailDelivery: async ({ kernel: { config } }) => ({ leaves: config.smtpUrl !== null }),
+
   account: (c) => describeAccount(c, c.params.userId),
 
   add: async (c) => {

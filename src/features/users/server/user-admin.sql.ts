@@ -121,6 +121,16 @@ export async function hasAddress(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Of these addresses those that accounts of the tenant have. */
+export async function addressesAmong(db: Db, asked: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ email: string }>(
+    'user-admin-addresses',
+    'select email from users where tenant_id = $1 and email = any ($2::text[])',
+    [db.binding.tenantId, asked],
+  );
+  return rows.map(({ email }) => email);
+}
+
 /** Sets what an account may do and where. */
 export async function writeGrants(
   db: Db,

@@ -16,6 +16,7 @@ import { useViewer } from '#src/web/viewer.ts';
 import { USER_FIELDS } from '../user.fields.ts';
 import { userAdminApi } from '../user-admin.contract.ts';
 import { grantableBy, TEMPLATES } from '../user-admin.rules.ts';
+import { MailNote } from './mail-note.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 import { POPULATIONS } from './populations.ts';
 import { SitesField } from './sites-field.tsx';
@@ -79,6 +80,7 @@ function FirstAdministrator({ client, pane }: ScreenProps & { client: number }) 
       keep={keeping('firstAdministrator', draft, setDraft)}
       error={add.error}
     >
+      <MailNote />
       <p className="field-hint">
         They get everything in the company, users and locations included, and invite everybody else.
       </p>
@@ -169,6 +171,7 @@ function NewUser({ of, client, pane }: ScreenProps & { of: Population; client: n
       keep={keeping(`newUser:${of}`, draft, setDraft)}
       error={add.error}
     >
+      <MailNote />
       <div className="field-pair">
         <TextField
           label={USER_FIELDS.firstName.label}

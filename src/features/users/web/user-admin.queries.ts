@@ -29,6 +29,13 @@ export const accountsQuery = (of: Population, client: number | null) =>
           ),
   });
 
+/** Whether mails leave this installation: the same whoever asks, and until a restart. */
+export const mailDeliveryQuery = queryOptions({
+  queryKey: ['mailDelivery'],
+  queryFn: ({ signal }) => call(userAdminApi.mailDelivery, {}, { signal }),
+  staleTime: 10 * 60_000,
+});
+
 export const accountQuery = (client: number | null, userId: string) =>
   queryOptions({
     queryKey: ['users', client, 'account', userId],

@@ -112,7 +112,15 @@ function Accounts({
   };
   return (
     <div className="list-screen">
-      <ListBar columns={columns} end={<CommandButton id={add} variant="primary" />}>
+      <ListBar
+        columns={columns}
+        end={
+          <>
+            {of === 'users' && <CommandButton id="user.inviteMany">Invite several</CommandButton>}
+            <CommandButton id={add} variant="primary" />
+          </>
+        }
+      >
         <SearchBox
           label={`Search ${title.toLowerCase()}`}
           placeholder="Name, email or location"

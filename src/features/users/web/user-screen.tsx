@@ -22,6 +22,7 @@ import { PERMISSION_TEXTS } from '../permission-texts.ts';
 import { USER_FIELDS } from '../user.fields.ts';
 import { type UserAccount, userAdminApi } from '../user-admin.contract.ts';
 import { roleOf, STATE_WORDS } from '../user-admin.rules.ts';
+import { MailNote } from './mail-note.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 import { SitesField } from './sites-field.tsx';
 import { accountQuery, userSessionsQuery } from './user-admin.queries.ts';
@@ -86,6 +87,7 @@ function Account({ client, userId, pane }: AccountProps) {
           <CommandButton id="user.activate">Activate</CommandButton>
         )}
       </div>
+      {state === 'invited' && mayInvite && <MailNote />}
       <Section title="Account">
         <Facts
           items={[

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
+import { helpAddress } from '#src/features/manual/web/page-text.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import '#src/web/ui/home-rows.css';
+import { HomeWait } from '#src/web/ui/home-wait.tsx';
+import { Link } from '#src/web/ui/link.tsx';
+import { Section } from '#src/web/ui/section.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { useViewer } from '#src/web/viewer.ts';
+import type { InstallationFigure } from '../installation.rules.ts';
+import { installationQuery } from './installation.queries.ts';
+import './installation.css';
+
+const TONES = { bad: 'danger', warning: 'warning', good: 'good' } as const;
+
+/** How the installation stands, on the Home of who administers it: what is wrong first, each figure with its screen. */
+export function InstallationFigures() {
+  const { data, error, refetch } = useQuery(installationQuery);
+  const { grants } = useViewer();
+  const wrong = data?.filter(({ state }) => state !== 'good').length ?? 0;
+  return (
+    <Section title="Installation">
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <HomeWait />}
+      {data && wrong === 0 && <StatusBadge tone="good">All of it works.</StatusBadge>}
+      <ul className="home-list">
+        {data?.map((figure) => (
+          <Figure
+            key={figure.id}
+            figure={figure}
+            to={addressOf(figure, holds(grants, 'dq.worklists'))}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function addressOf({ screen }: InstallationFigure, readsFiles: boolean): string | null {
+  if (screen === 'unreadable') return readsFiles ? intakeAddresses.unreadable : null;
+  return screen === 'help' ? helpAddress('operate', null) : null;
+}
+
+function Figure({ figure, to }: { figure: InstallationFigure; to: string | null }) {
+  const { title, value, state, about } = figure;
+  const badge = <StatusBadge tone={TONES[state]}>{value}</StatusBadge>;
+  return (
+    <li className="home-line installation-figure">
+      <span>
+        {title}
+        {about !== '' && <span className="none"> {about}</span>}
+      </span>
+      {to === null ? badge : <Link to={to}>{badge}</Link>}
+    </li>
+  );
+}

@@ -86,6 +86,7 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/admin/users',
     '/manage/admin/users/:userId',
     '/manage/admin/users/action/adduser',
+    '/manage/admin/users/action/inviteusers',
     '/manage/admin/users/action/seenby/:clientId',
     '/manage/employees',
     '/manage/employees/:employeeId',

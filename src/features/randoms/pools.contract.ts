@@ -57,7 +57,7 @@ const frequency = wholeNumber(2, 12)
   .transform((value) => value as Frequency);
 
 /** Whom a pool holds: people with a status, at locations, by job title. */
-const whom = {
+export const whom = {
   locatedBy: z.enum(['dot', 'name']).default('name'),
   sites: z.array(clientId).min(1, 'Choose a location.').max(5000),
   includeChildren: z.boolean().default(true),

@@ -14,8 +14,8 @@ export const MOST_INVITED = 200;
 /** What a column of a list of people to invite can be, and the headings it is known by. */
 const FIELDS = {
   email: { label: 'Email', known: ['email', 'emailaddress', 'mail', 'workemail', 'login'] },
-  firstName: { label: 'First name', known: ROSTER_FIELDS.firstName.known },
-  lastName: { label: 'Last name', known: ROSTER_FIELDS.lastName.known },
+  firstName: ROSTER_FIELDS.firstName,
+  lastName: ROSTER_FIELDS.lastName,
   name: { label: 'Name', known: [...ROSTER_FIELDS.name.known, 'user', 'person'] },
   role: { label: 'Role', known: ['role', 'may', 'permissions', 'access', 'whattheymaydo'] },
   place: { label: 'Location', known: ROSTER_FIELDS.location.known },
@@ -41,7 +41,7 @@ export interface InvitedPlace {
 export interface InvitedRole {
   id: string;
   name: string;
-  /** Whether whoever invites may give all of it. */
+  /** Whether the one who invites may give all of it. */
   mayGive: boolean;
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId } from '#src/shared/ids.ts';
+import { TEMPLATES } from '#src/features/users/user-admin.rules.ts';
+import { lines } from '#src/shared/text.ts';
 import { MOST_INVITED } from './invitation-plan.rules.ts';
 
 export const INVITATIONS_ERRORS = defineErrors('invitations', {
@@ -15,6 +17,9 @@ export const INVITATIONS_ERRORS = defineErrors('invitations', {
     message: 'A quotation mark opens and is never closed. Correct the list.',
   },
 });
+
+/** The roles that somebody of a company can be given. */
+const ROLE_IDS = TEMPLATES.filter(({ kind }) => kind === 'client').map(({ id }) => id);
 
 const INVITATION_OUTCOMES = ['ready', 'invited', 'refused'] as const;
 
@@ -43,9 +48,9 @@ export type InvitationRow = InvitationReport['rows'][number];
 
 const body = z.strictObject({
   /** People one a row, with or without headings, as text or CSV. */
-  text: z.string().max(100_000),
+  text: lines(100_000),
   /** The role of rows that name none. */
-  role: z.string().max(40),
+  role: z.enum(ROLE_IDS),
 });
 const errors = ['invitations.empty', 'invitations.too_many', 'invitations.open_quote'] as const;
 

@@ -46,6 +46,14 @@ test('Contact Us is for those who do not belong to the house (R015)', () => {
   expect(listed(reviewer)).not.toContain('Contact Us');
 });
 
+test('a client is added by those who may, and not by everyone who sees clients (R371)', () => {
+  const seeing = { customerCare: ['viewClients'] };
+  const isOffered = (grants: PermissionGrants) =>
+    isListed(commandOf('client.add'), viewer(true, grants));
+  expect(isOffered(seeing)).toBe(false);
+  expect(isOffered({ ...seeing, admin: ['addClient'] })).toBe(true);
+});
+
 /** As many as are read at a glance, and stand above the fold of a screen 800 pixels high. */
 const MOST = 10;
 

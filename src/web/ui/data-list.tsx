@@ -16,7 +16,7 @@ import { useStore } from '../store.ts';
 import type { DataListProps } from './data-list-props.ts';
 import { ErrorState } from './error-state.tsx';
 import { fitColumns, TICK } from './fit-columns.ts';
-import { notePlace } from './list-place.ts';
+import { notePlace, placeAmong } from './list-place.ts';
 import { headingId, ListHead } from './list-head.tsx';
 import type { ListController } from './list-controller.ts';
 import { useFocusedList } from './list-focus.ts';
@@ -79,10 +79,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
   useSteadyRow(grid, ids, at, height);
   useToldCursor(ids, at, rows[at] ?? null, props.onCursor);
   const paneId = pane?.id;
-  const of = props.total ?? rows.length;
+  const place = placeAmong(ids, at, faded, props.total);
+  const [placeAt, placeOf] = [place?.at ?? 0, place?.of ?? 0];
   useEffect(
-    () => (paneId === undefined || at === -1 ? undefined : notePlace(paneId, { at: at + 1, of })),
-    [paneId, at, of],
+    () =>
+      paneId === undefined || placeOf === 0
+        ? undefined
+        : notePlace(paneId, { at: placeAt, of: placeOf }),
+    [paneId, placeAt, placeOf],
   );
   useFocusOnArrival(grid, pane, {
     ready: status === 'ready',

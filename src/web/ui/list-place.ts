@@ -6,6 +6,22 @@ export interface ListPlace {
   of: number;
 }
 
+/**
+ * Where the row at `at` stands among those that are still of the list: rows that are about to go (`faded`) count no more.
+ * `total` counts all of them where more exist than are loaded. Null where no row is left.
+ */
+export function placeAmong(
+  ids: readonly string[],
+  at: number,
+  faded: ReadonlySet<string>,
+  total: number | undefined,
+): ListPlace | null {
+  const of = total ?? ids.filter((id) => !faded.has(id)).length;
+  if (at === -1 || of === 0) return null;
+  const gone = faded.size === 0 ? 0 : ids.slice(0, at).filter((id) => faded.has(id)).length;
+  return { at: Math.min(at + 1 - gone, of), of };
+}
+
 /** Of each pane, its list's. */
 export const listPlaces = makeStore<Readonly<Record<string, ListPlace>>>({});
 

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { inSentence } from '#src/shared/text.ts';
+import { WORK_ID } from '#src/shared/work-id-name.ts';
 import { useEffect } from 'react';
 import { queryClient } from '#src/web/query-client.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
@@ -82,7 +84,7 @@ export function EditDialog({ record, onClose }: { record: Client; onClose: () =>
               onChange={(employeeIdentifier) => change({ employeeIdentifier })}
               error={errors['employeeIdentifier']}
               maxLength={40}
-              hint="What the company calls the number by which it knows its people, such as work id or badge."
+              hint={`What the company calls the number by which it knows its people, such as ${inSentence(WORK_ID)} or badge.`}
               required
             />
           )}

@@ -8,7 +8,7 @@ export function FirstClient() {
   if (useAnyClient() !== false) return null;
   return (
     <Section title="Clients">
-      <p className="first-steps">
+      <p className="home-line">
         <span>Everything here belongs to a client, and there is none yet.</span>
         <CommandButton id="client.add" variant="primary" first />
       </p>

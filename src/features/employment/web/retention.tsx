@@ -35,7 +35,13 @@ const COLUMNS: readonly Column<RetentionRow>[] = [
     width: 130,
     narrow: 'hide',
   },
-  { id: 'kept', title: 'Kept until', text: (row) => showDate(row.keptUntil), width: 100 },
+  {
+    id: 'kept',
+    title: 'Kept until',
+    text: (row) => showDate(row.keptUntil),
+    width: 100,
+    narrow: 'hideLast',
+  },
   {
     id: 'rule',
     title: 'Rule',
@@ -51,7 +57,7 @@ const COLUMNS: readonly Column<RetentionRow>[] = [
     align: 'end',
     narrow: 'hide',
   },
-  { id: 'state', title: 'State', text: stateText, width: 'minmax(120px, 1.6fr)' },
+  { id: 'state', title: 'State', text: stateText, width: 'minmax(160px, 1.8fr)' },
 ];
 const rowId = (row: RetentionRow) => row.employeeId;
 

@@ -2,10 +2,11 @@ import { unlink, writeFile } from 'node:fs/promises';
 import { intakeFigures } from '#src/features/intake/server/intake-figures.service.ts';
 import { diskRoom, LEAST_FREE } from '#src/server/disk.ts';
 import { callsOf } from '#src/server/handler.ts';
+import { jobFigures } from '#src/server/jobs/job-figures.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { installationApi } from '../installation.contract.ts';
 import { installationFigures } from '../installation.rules.ts';
-import { databaseSize, jobFigures, mailFigures } from './installation.sql.ts';
+import { databaseSize, mailFigures } from './installation.sql.ts';
 
 /** Whether the store takes a file: one is written to where files are received, and taken away again. */
 async function storageWrites({ storage }: Kernel): Promise<boolean> {
@@ -36,7 +37,7 @@ export const installationCalls = callsOf(installationApi, {
         takesFolder: config.intakeFolder !== undefined,
         ...(await intakeFigures(db)),
       },
-      jobs: await db.asOwner(jobFigures),
+      jobs: await jobFigures(kernel.pool),
     });
   },
 });

@@ -26,25 +26,3 @@ export async function mailFigures(db: Db): Promise<Omit<InstallationFacts['mail'
   );
   return row ?? { waiting: 0, refused: 0, givenUp: 0 };
 }
-
-/** How the jobs stand; null where no runner has ever begun. `db` is the login's own. */
-export async function jobFigures(db: Db): Promise<InstallationFacts['jobs']> {
-  const [runner] = await db.rows<{ isThere: boolean }>(
-    'installation-runner',
-    `select to_regclass('graphile_worker.jobs') is not null as "isThere"`,
-    [],
-  );
-  if (!runner?.isThere) return null;
-  const [row] = await db.rows<NonNullable<InstallationFacts['jobs']>>(
-    'installation-jobs',
-    `select count(*) filter (where locked_at is not null)::int as running,
-        count(*) filter (where locked_at is null and attempts = 0)::int as waiting,
-        count(*) filter (where locked_at is null and attempts > 0 and attempts < max_attempts)::int as failed,
-        count(*) filter (where locked_at is null and attempts >= max_attempts)::int as dead,
-        coalesce(array_agg(distinct task_identifier) filter (where locked_at is null and attempts >= max_attempts), '{}')
-          as "deadTasks"
-       from graphile_worker.jobs`,
-    [],
-  );
-  return row ?? null;
-}

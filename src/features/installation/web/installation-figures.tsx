@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
-import { helpAddress } from '#src/features/manual/web/page-text.ts';
+import { manualAddresses } from '#src/features/manual/manual.addresses.ts';
+import { addressAt } from '#src/shared/address.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import '#src/web/ui/home-rows.css';
@@ -40,7 +41,7 @@ export function InstallationFigures() {
 
 function addressOf({ screen }: InstallationFigure, readsFiles: boolean): string | null {
   if (screen === 'unreadable') return readsFiles ? intakeAddresses.unreadable : null;
-  return screen === 'help' ? helpAddress('operate', null) : null;
+  return screen === 'help' ? addressAt(manualAddresses.page, { pageId: 'operate' }) : null;
 }
 
 function Figure({ figure, to }: { figure: InstallationFigure; to: string | null }) {

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { billingCalls } from './billing.handlers.ts';
 import { freezesCalls } from './freezes.handlers.ts';
+import { overlapsCalls } from './overlaps.handlers.ts';
 import { poolsCalls } from './pools.handlers.ts';
 import { rosterCalls } from './roster.handlers.ts';
 import { selectionsCalls } from './selections.handlers.ts';
@@ -17,6 +18,7 @@ export const randomsServer: ServerFeature = {
   calls: [
     testingRatesCalls,
     poolsCalls,
+    overlapsCalls,
     selectionsCalls,
     freezesCalls,
     livesCalls,

@@ -38,8 +38,10 @@ import { drawPool, freezePool, takeBackFreeze } from './pool-calls.ts';
 import { HiddenDayDialog } from './hidden-day-dialog.tsx';
 import type { ReportSubject } from './pool-subject.ts';
 import { randomsAddresses } from '../randoms.addresses.ts';
+import { PoolOverlaps } from './pool-overlaps.tsx';
 import { Pattern } from './pattern-chart.tsx';
 import './randoms.css';
+import { overlapsQuery } from './randoms.queries.ts';
 import {
   calculationQuery,
   freezesQuery,
@@ -64,6 +66,7 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
   const { grants } = useViewer();
   const calculation = useQuery(calculationQuery(client, poolId));
   const previous = useQuery(previousQuery(client, poolId));
+  const overlaps = useQuery(overlapsQuery(client, poolId));
   const newest = previous.data?.[0];
   const one = useQuery({
     ...selectionQuery(client, poolId, newest?.selectionId ?? ''),
@@ -128,6 +131,7 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
           </>
         }
       >
+        {overlaps.data && <PoolOverlaps client={client} overlaps={overlaps.data} />}
         {waiting.data && <WaitingLists lists={waiting.data} onTakeBack={setGivenUp} />}
         {numbers ? <Numbers numbers={numbers} /> : <p className="none">Reading …</p>}
       </Section>
@@ -137,7 +141,7 @@ function Report({ client, poolId, pane }: ScreenProps & { client: number; poolId
       )}
       {previous.data && previous.data.length > 0 && (
         <Section title="Selections by period">
-          <ScrollRegion aria-label="Selections by period">
+          <ScrollRegion aria-label="Selections by period" className="randoms-scroll">
             <table className="randoms-table">
               <thead>
                 <tr>

@@ -111,7 +111,7 @@ export function PoolWizard({
     wasAt.current = step;
   }, [step, isRead]);
   const parts = {
-    ...{ client, draft, faults, people, known },
+    ...{ client, draft, faults, people, known, edited: edited?.poolId ?? null },
     change: (part: Partial<typeof draft>) => {
       save.reset();
       setDraft((now) => ({ ...now, ...part }));

@@ -4,7 +4,8 @@ import type { DotAgency } from '#src/features/orders/orders.rules.ts';
 import { randomBillingApi } from '../billing.contract.ts';
 import { misApi } from '../mis.contract.ts';
 import { poolsApi } from '../pools.contract.ts';
-import type { Whom } from '../pools.contract.ts';
+import { overlapsApi } from '../overlaps.contract.ts';
+import type { PoolDefinition, Whom } from '../pools.contract.ts';
 import { randomRosterApi, type RosterView } from '../roster.contract.ts';
 import { testingRatesApi } from '../testing-rates.contract.ts';
 
@@ -51,6 +52,29 @@ export const membersQuery = (client: number, whom: Whom) =>
         { client, signal, background: true },
       ),
     enabled: whom.sites.length > 0 && whom.statuses.length > 0,
+  });
+
+/** Which pools of the same DOT agency would hold some of the same people. */
+export const wouldOverlapQuery = (
+  client: number,
+  body: Whom & Pick<PoolDefinition, 'authority' | 'also'> & { poolId: string | null },
+) =>
+  queryOptions({
+    queryKey: ['randomPools', client, 'wouldOverlap', JSON.stringify(body)],
+    queryFn: ({ signal }) =>
+      call(
+        overlapsApi.wouldBe,
+        { params: { clientId: client }, body },
+        { client, signal, background: true },
+      ),
+  });
+
+/** Which pools of the same DOT agency hold some of the same people as a pool. */
+export const overlapsQuery = (client: number, poolId: string) =>
+  queryOptions({
+    queryKey: ['randomPools', client, 'overlaps', poolId],
+    queryFn: ({ signal }) =>
+      call(overlapsApi.of, { params: { clientId: client, poolId } }, { client, signal }),
   });
 
 /** The roster for random testing, page by page. */

@@ -11,6 +11,8 @@ import { TextField } from '#src/web/ui/text-field.tsx';
 import type { poolsApi } from '../pools.contract.ts';
 import { SAFETY, SAFETY_WORDS } from '../pools.rules.ts';
 import type { Rate } from '../rates.rules.ts';
+import { PoolOverlaps } from './pool-overlaps.tsx';
+import { wouldOverlapQuery } from './randoms.queries.ts';
 import type { Draft } from './wizard-draft.ts';
 
 /** What each step of the wizard works with. */
@@ -23,6 +25,8 @@ export interface StepProps {
   known: { names: readonly string[]; rates: readonly Rate[]; day: string };
   locations: Reply<(typeof poolsApi)['locationList']>;
   members: Reply<(typeof poolsApi)['employeeList']> | undefined;
+  /** The pool that is changed; null for a new one. */
+  edited: string | null;
 }
 
 /** Shows so many choices at once: more are found by typing. */
@@ -134,9 +138,19 @@ export function FilterStep({ client, draft, change, faults, members }: StepProps
 }
 
 /** How many people the pool would hold, and the first of them (R427). */
-export function PeopleStep({ people, members, faults }: StepProps) {
+export function PeopleStep({ client, draft, edited, people, members, faults }: StepProps) {
+  const { authority, also, sites, includeChildren, statuses, jobTitles, safety } = draft;
+  const overlaps = useQuery({
+    ...wouldOverlapQuery(client, {
+      ...{ sites, includeChildren, statuses, jobTitles, safety, also },
+      authority: authority === '' ? 'other' : authority,
+      poolId: edited,
+    }),
+    enabled: authority !== '',
+  });
   return (
     <>
+      {overlaps.data && <PoolOverlaps client={client} overlaps={overlaps.data} />}
       <p className="randoms-count">
         <strong>{people === null ? '…' : showCount(people)}</strong> employees
       </p>

@@ -16,7 +16,9 @@ export function SetUpNotice({ client, record }: { client: number | null; record:
   const isCompany = record._id === record.topLevel._id;
   if (client === null || !isCompany || record.deactivated || !meets(grants, SEES_SET_UP))
     return null;
-  return <Missing client={client} clientId={record._id} isActing={!internal || acting !== null} />;
+  return (
+    <Missing client={client} clientId={record._id} isActing={!internal || acting === record._id} />
+  );
 }
 
 function Missing({

@@ -29,7 +29,7 @@ export const accountsQuery = (of: Population, client: number | null) =>
           ),
   });
 
-/** Whether mails leave this installation: the same whoever asks, and until a restart. */
+/** Whether mails leave this installation: the same for every caller, and until a restart. */
 export const mailDeliveryQuery = queryOptions({
   queryKey: ['mailDelivery'],
   queryFn: ({ signal }) => call(userAdminApi.mailDelivery, {}, { signal }),

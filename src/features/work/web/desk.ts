@@ -7,6 +7,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import type { Seen } from './decision.ts';
 import { makeDeskForms } from './desk-forms.ts';
 import type { Leases } from './leases.ts';
+import { noteTaken } from './steps-taken.ts';
 import { makeNextTask } from './next-task.ts';
 import { makeUndoSteps } from './undo-steps.ts';
 import type { StepBack } from './undo-steps.ts';
@@ -173,6 +174,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
 
   const undoTask = async (taskId: string, go: Go): Promise<void> => {
     const outcome = await process.undo(taskId);
+    noteTaken();
     // The step that was taken back ended with it.
     for (const other of forms.tasksOf(outcome.processInstanceId)) leases.end(other);
     await follow(outcome, go);
@@ -192,6 +194,7 @@ export function makeDesk<Task extends WorkTask, View extends object>(
   /** Notes a step that was taken; the form of its task may still stand open. */
   const noteStep = (taskId: string, words: string, go: Go) => {
     leases.end(taskId);
+    noteTaken();
     noteChange((path) => undoTask(taskId, path), words, go);
   };
 

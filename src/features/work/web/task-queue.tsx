@@ -135,7 +135,9 @@ export function TaskQueue<Task extends QueueTask, View extends QueueView>({
           onEndWait={endWait}
         />
       )}
-      {process.strip && <TaskStrip rows={rows} inHand={inHand} strip={process.strip} />}
+      {process.strip && (
+        <TaskStrip rows={rows} left={queue.left} inHand={inHand} strip={process.strip} />
+      )}
       <ListBar
         columns={columns}
         filters={offered}

@@ -1,3 +1,5 @@
+import { CHANGES_SIGN_IN } from '#src/shared/permission-sets.ts';
+import { sessionsAddresses } from '#src/features/sessions/sessions.addresses.ts';
 import type { Commands } from './command.ts';
 
 /** Sessions of one's own, and acting as a user. */
@@ -10,6 +12,15 @@ export const sessionsCommands = {
     confirm: 'End all your sessions but this one?',
     mutates: true,
     words: 'log out everywhere devices sign out elsewhere',
+  },
+  'go.signInPolicy': {
+    title: 'Sign-in rules',
+    group: 'Go to',
+    scope: 'global',
+    permission: CHANGES_SIGN_IN,
+    opens: sessionsAddresses.policy,
+    words: 'second factor required two factor mfa 2fa trusted devices security policy',
+    menu: false,
   },
   'session.impersonate': {
     title: 'Act as a user',

@@ -129,6 +129,27 @@ export const usersCommands = {
     confirm: 'Deactivate this user, who is then signed out at once and cannot sign in any more?',
     words: 'remove disable left fired block delete account',
   },
+  'user.resetFactor': {
+    ...onUser,
+    title: 'Remove a lost second factor',
+    mutates: true,
+    confirm:
+      'Remove the second factor of this user in a day, or once another administrator agrees, and tell them by mail?',
+    words: 'authenticator app phone lost code two factor mfa 2fa reset',
+  },
+  'user.agreeFactorReset': {
+    ...onUser,
+    title: 'Agree to remove the second factor',
+    mutates: true,
+    confirm: 'Remove the second factor of this user now, and sign them out everywhere?',
+    words: 'authenticator second person approve two factor mfa 2fa',
+  },
+  'user.keepFactor': {
+    ...onUser,
+    title: 'Keep the second factor after all',
+    mutates: true,
+    words: 'withdraw authenticator two factor mfa 2fa',
+  },
   'user.activate': {
     ...onUser,
     title: 'Activate this user again',

@@ -38,13 +38,15 @@ export async function authenticate(
   return caller;
 }
 
-/** Where the request acts, once the caller may. A refusal is audited. @throws request.forbidden, request.no_service, request.step_up, and what `resolveActing` throws */
+/** Where the request acts, once the caller may. A refusal is audited. @throws request.forbidden, request.no_service, request.step_up, request.factor_needed, and what `resolveActing` throws */
 export async function admit(
   kernel: Kernel,
   endpoint: Endpoint,
   caller: Caller | null,
   request: FastifyRequest,
 ): Promise<Acting> {
+  if (caller?.owesFactor?.isOver && !endpoint.unenrolled && endpoint.permission !== 'public')
+    throw requestError('request.factor_needed');
   const query = request.query as Record<string, unknown>;
   const header =
     request.headers['x-client'] ?? (endpoint.result === 'stream' ? query['client'] : undefined);

@@ -21,6 +21,8 @@ export interface Caller {
   sites: '*' | readonly number[];
   /** The real identity while another user is impersonated (D7). */
   impersonator: { id: string; tenantId: number; name: string } | null;
+  /** They have no second factor although one is asked for: until when they may go on all the same (D363). */
+  owesFactor?: { until: string; isOver: boolean };
   /** The services that their client has ordered; null for the internal client, which orders none. */
   services: readonly Service[] | null;
 }

@@ -93,7 +93,12 @@ export async function startServer(
       internalTenantId,
       demo: null,
       metrics: makeMetrics(),
-      authenticate: makeAuthenticate({ pool, keys, internalTenantId }),
+      authenticate: makeAuthenticate({
+        pool,
+        keys,
+        internalTenantId,
+        isAlone: isLoopback(config.host),
+      }),
       wakeLive: () => undefined,
       wakeJobs: () => undefined,
       settingsParts: features.toReversed().flatMap(({ settingsParts = [] }) => settingsParts),

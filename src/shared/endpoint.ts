@@ -71,6 +71,8 @@ export interface EndpointSpec {
   personal?: true;
   /** Refused unless who is at the keyboard showed it within the last 15 minutes (D360). */
   stepUp?: true;
+  /** Open to an account that has to set its second factor up before anything else (D363). */
+  unenrolled?: true;
   /** The call edits a record by version; a caller without `If-Match` is last-writer-wins and the audit says so (D14). */
   versioned?: true;
   /** Set where no Idempotency-Key applies: sign-in and token calls (D13). */

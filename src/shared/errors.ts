@@ -80,6 +80,11 @@ export const KERNEL_ERRORS = defineErrors('request', {
     message:
       'Show first that it is you: by your password, or a code where your account asks for one.',
   },
+  factor_needed: {
+    status: 403,
+    message:
+      'Your account needs a second factor now. Set one up under your name, Sessions, and everything goes on.',
+  },
   no_service: {
     status: 403,
     message:

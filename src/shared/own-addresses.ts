@@ -2,6 +2,7 @@
 export const ownAddresses = {
   login: '/login',
   sessions: '/user/sessions',
+  enroll: '/user/secondFactor',
   changePassword: '/user/changepassword',
   contact: '/contact',
   profile: '/user/profile',

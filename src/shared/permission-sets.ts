@@ -224,6 +224,12 @@ export const CHANGES_USERS = [
   'admin.configureCCR',
 ] as const satisfies readonly Permission[];
 
+/** Says how people of a company sign in; without a company, how those of the house do. */
+export const CHANGES_SIGN_IN = [
+  'client.configureUser',
+  'admin.configureInternalUser',
+] as const satisfies readonly Permission[];
+
 /** Sees the users of a client. */
 export const SEES_CLIENT_USERS = [
   'client.viewUsers',

@@ -113,7 +113,8 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
   let user = '';
   const follow = () => {
     const { status, user: now } = sessionStore.get();
-    const id = status === 'ACTIVE' && now ? now.id : '';
+    // Who has to set up a second factor first is told nothing (D363).
+    const id = status === 'ACTIVE' && now && !now.factorDue?.isOver ? now.id : '';
     if (id === user) return;
     user = id;
     disconnect();

@@ -42,6 +42,12 @@ async function guard(entry: RouteEntry, href: string): Promise<void> {
   // The router also takes what only begins like this route; there is nothing to log in for.
   if (!resolveScreen(href)) return;
   const viewer = currentViewer();
+  // Nothing else is answered before the account has its second factor (D363).
+  if (viewer.user?.factorDue?.isOver && !entry.bare)
+    throw redirect({
+      href: `${ownAddresses.enroll}?returnTo=${encodeURIComponent(href)}`,
+      replace: true,
+    });
   const admission = admit(entry, viewer);
   // What waits for a client asks for it in its own place.
   if (admission === 'allowed' || admission === 'choose-client') return;

@@ -30,6 +30,7 @@ export const EMPLOYERS = [
   '/user/keys',
   '/user/layouts',
   '/user/sessions',
+  '/manage/admin/signin',
   '/manage/employees',
   '/manage/employeesearch',
   '/manage/documents/upload',

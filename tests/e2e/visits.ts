@@ -163,6 +163,11 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'admin',
     go: (page) => goTo(page, '/manage/ruleReleases/900/201'),
   },
+  // It has no frame of the console's to go to it within.
+  '/user/secondFactor': {
+    account: 'employer',
+    go: async (page) => void (await page.goto('/user/secondFactor')),
+  },
   '/manage/admin/users/:userId': {
     account: 'employer',
     go: openAccount('employer', '/v1/clients/:clientId/users', (id) => `/manage/admin/users/${id}`),

@@ -39,6 +39,7 @@ const CORE_CALLS = [
   'client-setup',
   'location-settings',
   'settings-copy',
+  'sign-in-policy',
   'employees',
   'file',
   'employment',
@@ -48,10 +49,11 @@ const CORE_CALLS = [
   'invitations',
   'tree-imports',
   'user-admin',
+  'user-factor',
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -83,6 +85,7 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/admin/locations/action/addlocation',
     '/manage/admin/locations/action/importTree',
     '/manage/admin/setUp',
+    '/manage/admin/signin',
     '/manage/admin/users',
     '/manage/admin/users/:userId',
     '/manage/admin/users/action/adduser',

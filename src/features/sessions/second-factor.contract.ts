@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
+import { uuid } from '#src/shared/ids.ts';
 import { secondCode } from './sessions.contract.ts';
 
 const recoveryCodes = z.object({
   /** Shown this once: only their hashes are kept. */
   recoveryCodes: z.array(z.string()),
 });
+
+/** A browser in which the own account is not asked for a code, until a day. */
+const trustedDevice = z.object({
+  deviceId: uuid,
+  /** The browser's own words for itself. */
+  userAgent: z.string(),
+  /** The network address it was trusted from; null where that is not known. */
+  address: z.string().nullable(),
+  since: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+});
+export type TrustedDevice = z.output<typeof trustedDevice>;
 
 export const secondFactorApi = defineApi('second-factor', {
   read: {
@@ -21,6 +35,7 @@ export const secondFactorApi = defineApi('second-factor', {
       /** How many recovery codes were not used yet. */
       recoveryCodesLeft: z.number().int(),
     }),
+    unenrolled: true,
   },
   begin: {
     method: 'POST',
@@ -37,6 +52,7 @@ export const secondFactorApi = defineApi('second-factor', {
     }),
     errors: ['sessions.factor_on'],
     personal: true,
+    unenrolled: true,
     stepUp: true,
     replay: 'never',
   },
@@ -57,6 +73,7 @@ export const secondFactorApi = defineApi('second-factor', {
       'sessions.too_many_tries',
     ],
     personal: true,
+    unenrolled: true,
     replay: 'never',
   },
   renewCodes: {
@@ -82,5 +99,24 @@ export const secondFactorApi = defineApi('second-factor', {
     personal: true,
     stepUp: true,
     replay: 'never',
+  },
+  devices: {
+    method: 'GET',
+    path: '/v1/users/me/trustedDevices',
+    summary: 'The browsers in which the own account is not asked for a code.',
+    permission: 'session',
+    scope: 'self',
+    result: z.object({ rows: z.array(trustedDevice) }),
+    personal: true,
+  },
+  endDevice: {
+    method: 'DELETE',
+    path: '/v1/users/me/trustedDevices/:deviceId',
+    summary: 'Trusts a browser no more: its next log-in asks for a code.',
+    permission: 'session',
+    scope: 'self',
+    params: z.object({ deviceId: uuid }),
+    result: 'nothing',
+    personal: true,
   },
 });

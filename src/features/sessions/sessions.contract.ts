@@ -36,6 +36,20 @@ export const SESSION_ERRORS = defineErrors('sessions', {
   },
   no_factor: { status: 409, message: 'Your account does not ask for a code.' },
   wrong_password: { status: 400, message: 'Your current password is not right.' },
+  not_whole: {
+    status: 403,
+    message: 'This is for who administers all users of the company, from its top.',
+  },
+  reset_by_another: {
+    status: 409,
+    message:
+      'You asked for this yourself. Another administrator can agree, or it happens after a day.',
+  },
+  no_reset: {
+    status: 409,
+    message:
+      'Nobody asks for this any more: it was done, withdrawn, or a code was given meanwhile.',
+  },
   not_to_impersonate: {
     status: 403,
     message:
@@ -109,7 +123,13 @@ export const sessionsApi = defineApi('sessions', {
     summary: 'Signs in with email and password, and a code where the account asks for one.',
     permission: 'public',
     scope: 'public',
-    body: z.object({ email, password, code: secondCode.optional() }),
+    body: z.object({
+      email,
+      password,
+      code: secondCode.optional(),
+      /** Asks for no code in this browser again, for as many days as the company allows. */
+      trust: z.boolean().optional(),
+    }),
     result: begun,
     errors: [
       'sessions.wrong_credentials',
@@ -158,6 +178,7 @@ export const sessionsApi = defineApi('sessions', {
     permission: 'session',
     scope: 'any',
     result: sessionUser,
+    unenrolled: true,
   },
   forgotPassword: {
     method: 'POST',
@@ -253,6 +274,7 @@ export const sessionsApi = defineApi('sessions', {
       'sessions.code_needed',
       'sessions.wrong_code',
     ],
+    unenrolled: true,
     replay: 'never',
   },
   ownSessions: {
@@ -263,6 +285,7 @@ export const sessionsApi = defineApi('sessions', {
     scope: 'self',
     result: z.object({ rows: z.array(ownSession) }),
     personal: true,
+    unenrolled: true,
   },
   endOwnSession: {
     method: 'DELETE',

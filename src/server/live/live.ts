@@ -125,7 +125,8 @@ async function admit(
     background: true,
   };
   const caller = await kernel.authenticate(credentials);
-  return caller ? { caller, credentials } : '401 Unauthorized';
+  if (!caller) return '401 Unauthorized';
+  return caller.owesFactor?.isOver ? '403 Forbidden' : { caller, credentials };
 }
 
 /** Whether the socket is asked for at a name of ours and, by a browser, from our own page there. */
@@ -172,7 +173,7 @@ function hold(
     connection.alive = false;
     socket.ping();
     const now = await kernel.authenticate(credentials);
-    if (!now) return socket.close(SESSION_OVER, 'session over');
+    if (!now || now.owesFactor?.isOver) return socket.close(SESSION_OVER, 'session over');
     connection.caller = now;
     connection.ears = await earsOf(kernel, now, connection.actsIn);
   };

@@ -45,6 +45,7 @@ interface Row {
   impersonating_user_id: string | null;
   me: Account | null;
   them: Account | null;
+  owes: { until: string; is_over: boolean } | null;
   link: { client_id: number; label: string; below: number[]; services: Service[] } | null;
 }
 
@@ -62,6 +63,12 @@ const READ = `
     s.last_activity_at < now() - interval '${ACTIVITY_SECONDS} seconds' as is_stale,
     s.impersonating_tenant_id, s.impersonating_user_id,
     ${ACCOUNT_JSON('m', 's.tenant_id')} as me, ${ACCOUNT_JSON('t', 's.impersonating_tenant_id')} as them,
+    -- Nobody is made to have a factor at a demo that its own machine alone reaches (D363).
+    (select json_build_object('until', o.until, 'is_over', o.until <= now()) from (
+       select greatest(p.required_since, i.created_at) + make_interval(days => p.grace_days) as until
+         from sign_in_policies p join logins i on i.user_id = s.user_id and not (i.is_demo and $2)
+        where p.tenant_id = s.tenant_id and p.required_since is not null
+          and not exists (select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null)) o) as owes,
     (select json_build_object('client_id', l.client_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
         'services', client_service_groups(l.tenant_id, l.client_id))
        from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()) as link
@@ -78,14 +85,20 @@ export function makeAuthenticate(around: {
   pool: pg.Pool;
   keys: Keys;
   internalTenantId: number;
+  /** Only its own machine reaches the server. */
+  isAlone: boolean;
 }): Kernel['authenticate'] {
-  const { pool, keys } = around;
+  const { pool, keys, isAlone } = around;
   return async ({ authorization, cookie, background }) => {
     const token = authorization?.replace(/^Bearer\s+/i, '').trim() || cookie;
     if (!token || token.length > 2000) return null;
     const sessionId = await readAccess(keys, token);
     if (!sessionId) return null;
-    const found = await pool.query<Row>({ name: 'session-read', text: READ, values: [sessionId] });
+    const found = await pool.query<Row>({
+      name: 'session-read',
+      text: READ,
+      values: [sessionId, isAlone],
+    });
     const row = found.rows[0];
     const caller = row ? callerOf(row) : null;
     if (!row || !caller) return null;
@@ -135,6 +148,7 @@ function userOf(row: Row, account: Account): Omit<Caller, 'id' | 'tenantId' | 'i
     grants: account.grants,
     sites: account.sites ?? '*',
     services: account.services,
+    ...(row.owes ? { owesFactor: { until: row.owes.until, isOver: row.owes.is_over } } : {}),
   };
 }
 

@@ -52,6 +52,32 @@ export function clearTokenCookies(request: FastifyRequest, reply: FastifyReply):
   void reply.clearCookie(SIGNED_IN, { ...common, httpOnly: false, path: '/' });
 }
 
+/** Of browsers in which their users need not give a code again (D363): a token of each that trusts this one. */
+const DEVICES = 'trustedDevices';
+/** So many people share a browser. */
+const MOST_DEVICES = 5;
+
+/** The tokens of trusted devices that our own console's browser holds. */
+export function deviceTokens(request: FastifyRequest): string[] {
+  const held = isOwnConsole(request) ? (request.cookies[DEVICES] ?? '') : '';
+  return held.split('.', MOST_DEVICES).filter((token) => /^[\w-]{43}$/.test(token));
+}
+
+/** Adds a token of a trusted device to those that the browser holds. */
+export function addDeviceToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  days: number,
+): void {
+  const tokens = [token, ...deviceTokens(request)].slice(0, MOST_DEVICES);
+  void reply.setCookie(DEVICES, tokens.join('.'), {
+    ...attributes(request),
+    path: REFRESH_PATH,
+    maxAge: days * 86_400,
+  });
+}
+
 /** Whether our own console asks, by script: another site's page can send neither of the two headers. */
 export function isOwnConsole(request: FastifyRequest): boolean {
   return (

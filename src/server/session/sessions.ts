@@ -38,14 +38,20 @@ export type SessionOwner =
 export async function openSession(
   { pool, keys }: Around,
   owner: SessionOwner,
-  from: { userAgent?: string | undefined; address?: string } = {},
+  from: {
+    userAgent?: string | undefined;
+    address?: string;
+    /** It was begun without the second factor that its account has: what is dangerous asks for that (D363). */
+    isUnproved?: boolean;
+  } = {},
 ): Promise<Tokens> {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(keys, sessionId);
   const made = await pool.query<{ expires_at: string }>(
-    `insert into sessions (session_id, family_id, tenant_id, user_id, auditor_link_id, refresh_hash, expires_at, user_agent, begun_from)
+    `insert into sessions (session_id, family_id, tenant_id, user_id, auditor_link_id, refresh_hash, expires_at, user_agent, begun_from, proved_at)
      values ($1, $1, $2, $3, $4, $5,
-       least(now() + make_interval(secs => $6), coalesce($7::timestamptz, 'infinity')), $8, $9) returning expires_at`,
+       least(now() + make_interval(secs => $6), coalesce($7::timestamptz, 'infinity')), $8, $9, case when $10 then to_timestamp(0) end)
+     returning expires_at`,
     [
       sessionId,
       owner.tenantId,
@@ -56,6 +62,7 @@ export async function openSession(
       'until' in owner ? owner.until : null,
       (from.userAgent ?? '').slice(0, 200),
       from.address ?? null,
+      from.isUnproved ?? false,
     ],
   );
   const expiresAt = made.rows[0]?.expires_at ?? new Date().toISOString();

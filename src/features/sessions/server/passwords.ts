@@ -23,6 +23,7 @@ import { loginByEmail, loginByUser, setPasswordHash } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
 import { begin, mailReset } from './sessions.service.ts';
 import { passSecondFactor } from './second-factor.service.ts';
+import { endTrust } from './trusted-devices.sql.ts';
 import { auditFailedEntry } from './sign-in.ts';
 import { accountPasswordFault } from './weak-passwords.service.ts';
 
@@ -90,6 +91,7 @@ async function passwordByLink(
     auditFailedEntry(c.kernel, `sessions.${purpose}`, login, 'wrong code'),
   );
   await setPassword(c.db, login.user_id, password);
+  await c.db.asOwner((owner) => endTrust(owner, login.user_id));
   // Who proved to read the account's mail need not wait for the tries before.
   await forgiveTries(c.kernel.pool, accountSubjects(c.kernel.keys, login.email, c.request));
   c.audit({
@@ -117,6 +119,7 @@ export const changePassword: Handler<Api['changePassword']> = async (c) => {
   await forgiveTries(c.kernel.pool, changeTries(c.kernel, c));
   await refuseWeak(c.db, login, newPassword, 'newPassword');
   await setPassword(c.db, login.user_id, newPassword);
+  await c.db.asOwner((owner) => endTrust(owner, login.user_id));
   await c.db.asOwner((owner) =>
     endSessions(owner, login.user_id, 'password changed', c.caller.sessionId),
   );

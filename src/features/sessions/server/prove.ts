@@ -11,6 +11,7 @@ import { checkPassword } from '#src/server/session/passwords.ts';
 import { noteProof } from '#src/server/session/proofs.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
+import { endReset } from './factor-resets.service.ts';
 import { passSecondFactor } from './second-factor.service.ts';
 import { loginByUser } from './sessions.sql.ts';
 
@@ -46,6 +47,7 @@ export const prove: Handler<(typeof sessionsApi)['prove']> = async (c) => {
     const { message } = SESSION_ERRORS['sessions.wrong_password'];
     throw fail('sessions.wrong_password', { fields: [{ field: 'password', message }] });
   }
+  if (byCode) await endReset(c, login);
   await forgiveTries(c.kernel.pool, tries(c.kernel, c));
   await c.db.asOwner((owner) => noteProof(owner, c.caller.sessionId));
   c.audit({ entity: 'session', entityId: c.caller.sessionId });

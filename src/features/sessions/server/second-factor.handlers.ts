@@ -7,6 +7,7 @@ import { secondFactorApi } from '../second-factor.contract.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import { confirmSecret, newRecoveryCodes, newSecret } from './second-factor.service.ts';
 import { dropFactor, findFactor, keepSecret, replaceCodes } from './second-factor.sql.ts';
+import { devicesOf, endDevice } from './trusted-devices.sql.ts';
 import { factorMail } from './sessions.mails.ts';
 
 const fail = thrower(SESSION_ERRORS);
@@ -53,6 +54,14 @@ export const secondFactorCalls = callsOf(secondFactorApi, {
       throw fail('sessions.no_factor');
     c.audit({ entity: 'user', entityId: c.caller.id });
     await tell(c, 'removed');
+  },
+
+  devices: async (c) => ({ rows: await c.db.asOwner((owner) => devicesOf(owner, c.caller.id)) }),
+
+  endDevice: async (c) => {
+    const { deviceId } = c.params;
+    await c.db.asOwner((owner) => endDevice(owner, c.caller.id, deviceId));
+    c.audit({ entity: 'user', entityId: c.caller.id, detail: { deviceId } });
   },
 });
 

@@ -1,11 +1,13 @@
-interface Mail {
+/** A mail without its address. */
+export interface Mail {
   subject: string;
   text: string;
 }
 
 const FOOTER = 'This mail was sent by the compliance console. Please do not reply to it.';
 
-function lines(...paragraphs: string[]): string {
+/** The text of a mail: its paragraphs, and who sent it. */
+export function lines(...paragraphs: string[]): string {
   return `${[...paragraphs, FOOTER].join('\n\n')}\n`;
 }
 

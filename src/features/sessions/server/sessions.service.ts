@@ -75,6 +75,9 @@ export async function describeUser(
       employeeIdentifier: await employeeIdentifier(db, db.binding.tenantId),
       services: acting.services && [...acting.services],
     },
+    factorDue: caller.owesFactor
+      ? { at: caller.owesFactor.until, isOver: caller.owesFactor.isOver }
+      : null,
     expiresAt: times?.expires_at ?? new Date(Date.now() + ABSOLUTE_SECONDS * 1000).toISOString(),
     options: times?.options ?? {},
     idleSeconds: IDLE_SECONDS,
@@ -102,8 +105,10 @@ export function handOut(
 export async function begin(
   c: Asked,
   owner: SessionOwner,
+  how: { isUnproved?: boolean } = {},
 ): Promise<{ token: string; refreshToken?: string; user: SessionUser }> {
   const tokens = await openSession(c.kernel, owner, {
+    ...how,
     userAgent: c.request.headers['user-agent'],
     address: addressOf(c.request),
   });

@@ -6,7 +6,9 @@ import { forgiveTries, signInSubjects } from '#src/server/session/attempts.ts';
 import { passwordDoor } from '#src/server/session/password-door.ts';
 import { checkPassword, hashPassword, isOutdated } from '#src/server/session/passwords.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
+import { endReset } from './factor-resets.service.ts';
 import { passSecondFactor } from './second-factor.service.ts';
+import { comesByTrusted, trustDevice } from './trusted-devices.service.ts';
 import { SESSION_ERRORS, sessionsApi } from '../sessions.contract.ts';
 import { loginByEmail } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
@@ -34,7 +36,7 @@ export const signInDoor: Door = async (kernel, visit, pass) => {
  * @throws sessions.wrong_credentials, sessions.code_needed, sessions.wrong_code
  */
 export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
-  const { email, password, code } = c.body;
+  const { email, password, code, trust = false } = c.body;
   const login = await loginByEmail(c.db, email);
   const isRight = await checkPassword(login?.password_hash ?? null, password);
   if (!login || !isRight || login.deactivated || login.is_pseudo_user) {
@@ -42,9 +44,13 @@ export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
     await auditFailedEntry(c.kernel, 'sessions.login', login, reason);
     throw fail('sessions.wrong_credentials');
   }
-  await passSecondFactor(c, login.user_id, code, () =>
-    auditFailedEntry(c.kernel, 'sessions.login', login, 'wrong code'),
-  );
+  const isTrusted = code === undefined && (await comesByTrusted(c, login));
+  const gaveCode =
+    !isTrusted &&
+    (await passSecondFactor(c, login.user_id, code, () =>
+      auditFailedEntry(c.kernel, 'sessions.login', login, 'wrong code'),
+    ));
+  if (gaveCode) await endReset(c, login);
   await forgiveTries(c.kernel.pool, signInSubjects(c.kernel.keys, email, c.request));
   if (isOutdated(login.password_hash ?? '')) await rehash(c.kernel, login.user_id, password);
   c.audit({
@@ -52,8 +58,11 @@ export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
     entityId: login.user_id,
     tenantId: login.tenant_id,
     clientId: login.client_id,
+    ...(isTrusted ? { detail: { byTrustedDevice: true } } : {}),
   });
-  return begin(c, { tenantId: login.tenant_id, userId: login.user_id });
+  if (gaveCode && trust) await trustDevice(c, login);
+  const owner = { tenantId: login.tenant_id, userId: login.user_id };
+  return begin(c, owner, { isUnproved: isTrusted });
 };
 
 /** A failed way in stays in the audit although the request is rolled back (D15); the address typed does not. */

@@ -3,20 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { beginSession, leadOn, useSession } from '#src/web/session.ts';
+import type { SessionUser } from '#src/shared/session-user.ts';
 import { Button } from '#src/web/ui/button.tsx';
+import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { EmailField, isEmail, TextField } from '#src/web/ui/text-field.tsx';
 import { sessionsApi } from '../sessions.contract.ts';
-import { isOwnPath } from '../sessions.rules.ts';
 import './login.css';
 import { demoQuery } from './sessions.queries.ts';
+import { returnLocation, wayIn } from './way-in.ts';
 import { SecondCodeField, useSecondCode } from './second-code.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSubmit } from './use-submit.ts';
 import { sessionsAddresses } from '../sessions.addresses.ts';
-import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** After an expiry, whichever of the two limits it was. */
 const ENDED = 'Your session has ended, and you were logged out. Log in to go on where you were.';
@@ -30,8 +31,11 @@ export function Login({ search, pane }: ScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const second = useSecondCode();
-  const go = () =>
-    leadOn(returnLocation(search), (address) => pane.open(address, { replace: true }));
+  const [trust, setTrust] = useState(false);
+  const go = (signedIn?: SessionUser) =>
+    leadOn(wayIn(returnLocation(search), signedIn), (address) =>
+      pane.open(address, { replace: true }),
+    );
   const {
     submit,
     busy,
@@ -39,9 +43,10 @@ export function Login({ search, pane }: ScreenProps) {
     status: waiting,
   } = useSubmit(() =>
     second.send(async (given) => {
-      const { token } = await call(sessionsApi.login, { body: { email, password, ...given } });
-      await beginSession(token);
-      go();
+      const { token } = await call(sessionsApi.login, {
+        body: { email, password, ...given, ...(trust && given.code ? { trust } : {}) },
+      });
+      go(await beginSession(token));
     }),
   );
   const { status, user, elsewhere } = useSession();
@@ -98,7 +103,15 @@ export function Login({ search, pane }: ScreenProps) {
         required
       />
       {second.asked && (
-        <SecondCodeField value={second.code} onChange={second.setCode} error={errors['code']} />
+        <>
+          <SecondCodeField value={second.code} onChange={second.setCode} error={errors['code']} />
+          <CheckboxField
+            label="Trust this device"
+            hint="No code is asked for here again for as many days as your company allows. Only for a device that is yours alone."
+            checked={trust}
+            onChange={setTrust}
+          />
+        </>
       )}
     </Form>
   );
@@ -126,11 +139,4 @@ function DemoAccounts({
       </ul>
     </fieldset>
   );
-}
-
-function returnLocation(search: Record<string, unknown>): string {
-  const asked = search['returnTo'];
-  const isScreen =
-    typeof asked === 'string' && isOwnPath(asked) && !asked.startsWith(ownAddresses.login);
-  return isScreen ? asked : '/';
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { signOut, useSession } from '#src/web/session.ts';
+import { refreshUser, signOut, useSession } from '#src/web/session.ts';
 import '#src/web/ui/account.css';
 import { Button } from '#src/web/ui/button.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -18,6 +18,7 @@ import { sessionsApi, type OwnSession } from '../sessions.contract.ts';
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
 import { deviceName } from '../device.rules.ts';
 import { SecondFactor } from './second-factor.tsx';
+import { TrustedDevices } from './trusted-devices.tsx';
 import { ownSessionsQuery } from './sessions.queries.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
@@ -54,7 +55,8 @@ export function MySessions(_props: ScreenProps) {
           ))}
         </ul>
       </Section>
-      <SecondFactor />
+      <SecondFactor onChange={() => void refreshUser()} />
+      <TrustedDevices />
     </>
   );
 }

@@ -15,12 +15,13 @@ import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { secondFactorApi } from '../second-factor.contract.ts';
 import { ownSessionsQuery, secondFactorQuery } from './sessions.queries.ts';
+import '#src/web/ui/account.css';
 import './second-factor.css';
 
 const OWN = { client: null } as const;
 
 /** The second factor of the own account: set up, given new recovery codes, turned off (D361). */
-export function SecondFactor() {
+export function SecondFactor({ onChange }: { onChange?: () => void }) {
   const factor = useQuery(secondFactorQuery());
   const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -33,6 +34,7 @@ export function SecondFactor() {
         toast(messageOf(error), 'danger');
       } finally {
         await queryClient.invalidateQueries(secondFactorQuery());
+        onChange?.();
       }
     });
   const begin = () => said(async () => setBegun(await call(secondFactorApi.begin, undefined, OWN)));
@@ -90,6 +92,7 @@ export function SecondFactor() {
           onDone={(given) => {
             setBegun(null);
             setCodes(given);
+            onChange?.();
           }}
           onClose={() => setBegun(null)}
         />

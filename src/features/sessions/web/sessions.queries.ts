@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { secondFactorApi } from '../second-factor.contract.ts';
+import { signInPolicyApi } from '../sign-in-policy.contract.ts';
 import { sessionsApi } from '../sessions.contract.ts';
 
 /** Whom a sign-up link invites. A public call: it has no client. */
@@ -81,3 +82,20 @@ export const demoQuery = queryOptions({
   queryFn: ({ signal }) => call(sessionsApi.demo, undefined, { client: null, signal }),
   staleTime: Infinity,
 });
+
+/** The browsers in which the own account is not asked for a code. */
+export function trustedDevicesQuery() {
+  return queryOptions({
+    queryKey: ['sessions', 'trustedDevices'],
+    queryFn: ({ signal }) => call(secondFactorApi.devices, undefined, { signal, client: null }),
+    staleTime: 10_000,
+  });
+}
+
+/** How people of the client acted in sign in; without one, those of the house. */
+export function signInPolicyQuery(client: number | null) {
+  return queryOptions({
+    queryKey: ['signInPolicy', client],
+    queryFn: ({ signal }) => call(signInPolicyApi.read, undefined, { signal, client }),
+  });
+}

@@ -1,4 +1,5 @@
 import { sessionsCommands } from '#commands/sessions.ts';
+import { CHANGES_SIGN_IN } from '#src/shared/permission-sets.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 import { sessionsAddresses } from '../sessions.addresses.ts';
@@ -46,6 +47,20 @@ export const sessionsWeb = webFeature({
       permission: 'public',
       bare: true,
       load: async () => (await import('./forgot-password.tsx')).ForgotPassword,
+    },
+    {
+      path: ownAddresses.enroll,
+      title: 'Second factor',
+      permission: 'session',
+      bare: true,
+      load: async () => (await import('./enroll.tsx')).Enroll,
+    },
+    {
+      path: sessionsAddresses.policy,
+      title: 'Sign-in rules',
+      permission: CHANGES_SIGN_IN,
+      breadcrumb: true,
+      load: async () => (await import('./sign-in-policy.tsx')).SignInRules,
     },
     {
       path: ownAddresses.sessions,

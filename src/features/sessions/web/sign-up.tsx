@@ -10,7 +10,9 @@ import { Form } from '#src/web/ui/form.tsx';
 import { sessionsApi } from '../sessions.contract.ts';
 import { NewPasswordFields, newPasswordFault, NO_PASSWORD } from './new-password.tsx';
 import { invitationQuery } from './sessions.queries.ts';
+import { SecondCodeField, useSecondCode } from './second-code.tsx';
 import { useSubmit } from './use-submit.ts';
+import { wayIn } from './way-in.ts';
 
 /** Sets a first password by an invitation's link, and signs in (R066). */
 export function SignUp({ params, pane }: ScreenProps) {
@@ -18,16 +20,21 @@ export function SignUp({ params, pane }: ScreenProps) {
   const invitation = useQuery(invitationQuery(token));
   const [password, setPassword] = useState(NO_PASSWORD);
   const [tried, setTried] = useState(false);
+  const second = useSecondCode();
   const email = invitation.data?.email ?? '';
   const { submit, error, status } = useSubmit(async () => {
     setTried(true);
     if (newPasswordFault(password, email)) return;
-    const reply = await call(sessionsApi.signUp, {
-      params: { token },
-      body: { password: password.first },
+    await second.send(async (given) => {
+      const reply = await call(sessionsApi.signUp, {
+        params: { token },
+        body: { password: password.first, ...given },
+      });
+      const user = await beginSession(reply.token);
+      leadOn(wayIn(reply.returnTo ?? '/', user), (address) =>
+        pane.open(address, { replace: true }),
+      );
     });
-    await beginSession(reply.token);
-    leadOn(reply.returnTo ?? '/', (address) => pane.open(address, { replace: true }));
   });
   if (invitation.isError) {
     return (
@@ -63,6 +70,13 @@ export function SignUp({ params, pane }: ScreenProps) {
         tried={tried}
         email={email}
       />
+      {second.asked && (
+        <SecondCodeField
+          value={second.code}
+          onChange={second.setCode}
+          error={fieldErrorsOf(error)['code']}
+        />
+      )}
     </Form>
   );
 }

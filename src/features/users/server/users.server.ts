@@ -1,11 +1,12 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { userSettings } from './copy-users.service.ts';
 import { userAdminCalls } from './user-admin.handlers.ts';
+import { userFactorCalls } from './user-factor.handlers.ts';
 import { usersCalls } from './users.handlers.ts';
 
 export const usersServer: ServerFeature = {
   name: 'users',
-  calls: [usersCalls, userAdminCalls],
+  calls: [usersCalls, userAdminCalls, userFactorCalls],
   settingsParts: [userSettings],
   tables: ['user_jumplist', 'user_permissions', 'user_sites', 'users'],
 };

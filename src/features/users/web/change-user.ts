@@ -1,5 +1,6 @@
 import { call } from '#src/web/http.ts';
 import type { ActionContext } from '#src/web/palette/action.ts';
+import { userFactorApi } from '../user-factor.contract.ts';
 import { userAdminApi } from '../user-admin.contract.ts';
 import type { UserSubject } from './user-subject.ts';
 
@@ -61,4 +62,21 @@ export async function endSessions(
       : `${nameOf(userAccount)} is signed out everywhere.`,
     'success',
   );
+}
+
+const FACTOR_STEPS = {
+  ask: 'Asked. It happens in a day, or once another administrator agrees; the owner is told by mail.',
+  agree: 'The second factor is removed, and the owner is told by mail.',
+  withdraw: 'The second factor stays.',
+} as const;
+
+/** Has a lost second factor taken away: asks for it, agrees, or takes that back (D364). */
+export async function changeFactor(
+  { userAccount, actingIn }: UserSubject,
+  step: keyof typeof FACTOR_STEPS,
+  context: ActionContext,
+): Promise<void> {
+  await call(userFactorApi[step], { params: { userId: userAccount.id } }, { client: actingIn });
+  await again(context);
+  context.toast(FACTOR_STEPS[step], 'success');
 }

@@ -24,6 +24,11 @@ const unless =
   ({ userAccount }: UserSubject): string | null =>
     !userAccount[right] ? ELSEWHERE : states.includes(userAccount.state) ? null : why;
 
+const notOwn = (subject: UserSubject) =>
+  subject.userAccount.isSelf
+    ? 'Another administrator has to do this for your account.'
+    : unless(['invited'], 'This user has not signed up yet.')(subject);
+
 export const userAdminActions = {
   'location.seenBy': ({ args, open }) => open(seenByAddress(args['location'] ?? '')),
   'user.open': ({ args, open }) =>
@@ -51,5 +56,17 @@ export const userAdminActions = {
   'user.endSessions': onUser(
     async (subject, context) => (await changes()).endSessions(subject, context),
     unless(['active'], 'Only who has signed up can be signed in.'),
+  ),
+  'user.resetFactor': onUser(
+    async (subject, context) => (await changes()).changeFactor(subject, 'ask', context),
+    notOwn,
+  ),
+  'user.agreeFactorReset': onUser(
+    async (subject, context) => (await changes()).changeFactor(subject, 'agree', context),
+    notOwn,
+  ),
+  'user.keepFactor': onUser(
+    async (subject, context) => (await changes()).changeFactor(subject, 'withdraw', context),
+    unless(['invited'], 'This user has not signed up yet.'),
   ),
 } satisfies Actions;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { userFactorApi } from '../user-factor.contract.ts';
 import { type UserRow, USERS_NEED_A_CLIENT, userAdminApi } from '../user-admin.contract.ts';
 
 /** Whose accounts a screen shows. */
@@ -48,6 +49,13 @@ export const seenByQuery = (client: number, clientId: number) =>
     queryKey: ['users', client, 'seenBy', clientId],
     queryFn: ({ signal }) =>
       call(userAdminApi.seenBy, { params: { clientId } }, { client, signal }),
+  });
+
+export const userFactorQuery = (client: number | null, userId: string) =>
+  queryOptions({
+    queryKey: ['users', client, 'factor', userId],
+    queryFn: ({ signal }) => call(userFactorApi.read, { params: { userId } }, { client, signal }),
+    staleTime: 0,
   });
 
 export const userSessionsQuery = (client: number | null, userId: string) =>

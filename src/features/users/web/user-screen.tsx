@@ -25,6 +25,7 @@ import { roleOf, STATE_WORDS } from '../user-admin.rules.ts';
 import { MailNote } from './mail-note.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 import { SitesField } from './sites-field.tsx';
+import { UserFactor } from './user-factor.tsx';
 import { accountQuery, userSessionsQuery } from './user-admin.queries.ts';
 import './user-admin.css';
 
@@ -124,6 +125,9 @@ function Account({ client, userId, pane }: AccountProps) {
             </ul>
           )}
         </Section>
+      )}
+      {mayConfigure && state === 'active' && (
+        <UserFactor client={client} userId={userId} isSelf={isSelf} />
       )}
       {mayConfigure && state === 'active' && <Sessions client={client} userId={userId} />}
     </div>

@@ -23,6 +23,8 @@ export interface Caller {
   impersonator: { id: string; tenantId: number; name: string } | null;
   /** They have no second factor although one is asked for: until when they may go on all the same (D363). */
   owesFactor?: { until: string; isOver: boolean };
+  /** The audit that an auditor's link is bound to; absent for everybody else, and for a link to all of a client's files. */
+  auditId?: string | undefined;
   /** The services that their client has ordered; null for the internal client, which orders none. */
   services: readonly Service[] | null;
 }

@@ -311,3 +311,12 @@ export const SEES_ALERT_LISTS = [
   ...SEES_SELECTIONS,
   ...SEES_CLEARINGHOUSE,
 ] as const satisfies readonly Permission[];
+
+/** Keeps audits, and gives auditors links. */
+export const MANAGES_AUDITS = [
+  'records.manageAudits',
+  'customerCare.auditManagement',
+
+/** Sees which audits there were, and how much they found. */
+export const SEES_AUDITS = [
+  ...MANAGES_AUDITS,

@@ -96,6 +96,7 @@ export const PERMISSIONS = {
     'hideDocument',
     'configurePools',
     'drawRandoms',
+    'manageAudits',
   ],
 } as const;
 

@@ -86,4 +86,5 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'records.hideDocument': 'take documents out of a file',
   'records.configurePools': 'keep the pools of random testing',
   'records.drawRandoms': 'draw random selections, see a hidden day, and excuse people',
+  'records.manageAudits': 'keep audits, and give auditors links to files',
 };

@@ -21,6 +21,9 @@ const AUDITOR_GRANTS: PermissionGrants = {
   ],
 };
 
+/** By a link that is bound to an audit nothing is open but the calls made for it, which ask for this. */
+const AUDITED_GRANTS: PermissionGrants = { auditor: ['auditorLogin'] };
+
 interface Account {
   client_id: number;
   email: string;
@@ -46,7 +49,13 @@ interface Row {
   me: Account | null;
   them: Account | null;
   owes: { until: string; is_over: boolean } | null;
-  link: { client_id: number; label: string; below: number[]; services: Service[] } | null;
+  link: {
+    client_id: number;
+    audit_id: string | null;
+    label: string;
+    below: number[];
+    services: Service[];
+  } | null;
 }
 
 const ACCOUNT_JSON = (alias: string, tenant: string): string =>
@@ -69,7 +78,7 @@ const READ = `
          from sign_in_policies p join logins i on i.user_id = s.user_id and not (i.is_demo and $2)
         where p.tenant_id = s.tenant_id and p.required_since is not null
           and not exists (select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null)) o) as owes,
-    (select json_build_object('client_id', l.client_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
+    (select json_build_object('client_id', l.client_id, 'audit_id', l.audit_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
         'services', client_service_groups(l.tenant_id, l.client_id))
        from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()) as link
   from sessions s
@@ -166,7 +175,8 @@ function auditor(row: Row): Caller | null {
     isConcordeUser: false,
     isPseudoUser: false,
     maskSsn: true,
-    grants: AUDITOR_GRANTS,
+    grants: link.audit_id === null ? AUDITOR_GRANTS : AUDITED_GRANTS,
+    auditId: link.audit_id ?? undefined,
     sites: link.client_id === row.tenant_id ? '*' : link.below,
     services: link.services,
     impersonator: null,

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
-import { degrees, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import {
+  degrees,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+  rgb,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
 import type { PDFRef } from '@cantoo/pdf-lib';
-import type { ArrangeJob, BindJob, PdfAnswer } from './pdf-workers.ts';
+import type { ArrangeJob, BindJob, PdfAnswer, StampJob } from './pdf-workers.ts';
 
 /**
  * The thread that makes new PDFs of the pages of others. It may be ended at any moment; what it had written by then is
@@ -103,8 +112,33 @@ function addBookmarks(made: PDFDocument, marks: readonly { title: string; page: 
   made.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
 }
 
-async function run(job: ArrangeJob | BindJob): Promise<PdfAnswer> {
+/** Who looks at a document, across each page and at its foot: the copy that is shown to them, never the stored file. */
+async function stamp({ path, to, text }: StampJob): Promise<{ size: number; sha256: string }> {
+  const made = await open(path);
+  const font = await made.embedFont(StandardFonts.Helvetica);
+  // The font has Latin letters alone.
+  const written = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
+  for (const page of made.getPages()) {
+    const { width, height } = page.getSize();
+    const size = Math.max(8, Math.min(26, (1.1 * Math.hypot(width, height)) / (written.length * 0.62)));
+    const long = font.widthOfTextAtSize(written, size);
+    const angle = Math.atan2(height, width);
+    page.drawText(written, {
+      x: width / 2 - (long / 2) * Math.cos(angle),
+      y: height / 2 - (long / 2) * Math.sin(angle),
+      ...{ size, font, rotate: degrees((angle * 180) / Math.PI) },
+      ...{ color: rgb(0.35, 0.35, 0.4), opacity: 0.22 },
+    });
+    page.drawText(written, {
+      ...{ x: 18, y: 9, size: 7, font, color: rgb(0.3, 0.3, 0.35), opacity: 0.8 },
+    });
+  }
+  return write(made, to);
+}
+
+async function run(job: ArrangeJob | BindJob | StampJob): Promise<PdfAnswer> {
   try {
+    if (job.kind === 'stamp') return { made: [await stamp(job)] };
     if (job.kind === 'bind') return { made: [await bind(job)] };
     const documents: PDFDocument[] = [];
     for (const path of job.sources) documents.push(await open(path));
@@ -116,7 +150,7 @@ async function run(job: ArrangeJob | BindJob): Promise<PdfAnswer> {
   }
 }
 
-parentPort?.on('message', (job: ArrangeJob | BindJob) => {
+parentPort?.on('message', (job: ArrangeJob | BindJob | StampJob) => {
   void run(job).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage('ready');

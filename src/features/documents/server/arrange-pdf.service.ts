@@ -4,7 +4,7 @@ import type { Upload } from '#src/server/uploads.ts';
 import { DOCUMENT_ERRORS } from '../documents.contract.ts';
 import { inspectPdf } from './inspect-pdf.service.ts';
 import { BusyError, makePdfWorkers, TooComplexError } from './pdf-workers.ts';
-import type { ArrangeJob, BindJob, PdfLimits } from './pdf-workers.ts';
+import type { ArrangeJob, BindJob, PdfLimits, StampJob } from './pdf-workers.ts';
 
 const fail = thrower(DOCUMENT_ERRORS);
 
@@ -80,6 +80,25 @@ export function makePdfArranger(limits: Partial<PdfLimits> = {}) {
         throw error;
       }
     },
+    /**
+     * Makes a copy that says on each page who looks at it.
+     * @throws documents.unreadable, too_complex (time or memory is used up), request.unavailable; then nothing is left behind
+     */
+    async stamp(
+      job: Omit<StampJob, 'kind'>,
+      owner: string,
+    ): Promise<{ path: string; size: number }> {
+      try {
+        const asked = { owner, urgent: true };
+        const answer = await workers.run({ kind: 'stamp', ...job }, asked).catch(refuse);
+        const made = 'made' in answer ? answer.made[0] : undefined;
+        if (!made) throw fail('documents.unreadable');
+        return { path: job.to, size: made.size };
+      } catch (error) {
+        await discardMade([{ path: job.to }]);
+        throw error;
+      }
+    },
     close: () => workers.close(),
   };
 }
@@ -121,4 +140,15 @@ export function bindPdf(
   owner: string,
 ): Promise<{ path: string; size: number }> {
   return binder.bind(job, owner);
+}
+
+/** The stamps of what auditors look at, in a thread of its own too. */
+const stamper = makePdfArranger({ waiting: 6, waitingOfOne: 3 });
+
+/** The stamper's `stamp`. */
+export function stampPdf(
+  job: Omit<StampJob, 'kind'>,
+  owner: string,
+): Promise<{ path: string; size: number }> {
+  return stamper.stamp(job, owner);
 }

@@ -26,12 +26,8 @@ export async function boundDocuments(
   employeeId: string,
   withProtected: boolean,
 ): Promise<BoundDocument[]> {
-  const rows = (await employeeDocuments(c, employeeId)).filter(
-    (row) =>
-      (row.status === 'accepted' || row.status === 'superseded') &&
-      row.withheld_type_id === null &&
-      mayRead(accessOf(row), readerOf(c)) &&
-      (withProtected || row.read_permission === null),
+  const rows = (await readableRows(c, employeeId)).filter(
+    (row) => withProtected || row.read_permission === null,
   );
   noteProtected(c, rows);
   const bound: BoundDocument[] = [];
@@ -43,6 +39,47 @@ export async function boundDocuments(
     ({ record: a }, { record: b }) =>
       a.documentCategoryId - b.documentCategoryId || a.documentTypeId - b.documentTypeId,
   );
+}
+
+/** The accepted documents of a file that the caller may read, in force or superseded. */
+async function readableRows(c: Request, employeeId: string): Promise<DocumentRow[]> {
+  return (await employeeDocuments(c, employeeId)).filter(
+    (row) =>
+      (row.status === 'accepted' || row.status === 'superseded') &&
+      row.withheld_type_id === null &&
+      mayRead(accessOf(row), readerOf(c)),
+  );
+}
+
+/** A document of a file as a list of it has it. */
+export interface ReadableDocument {
+  record: DocumentRecord;
+  tenantId: number;
+  sha256: Buffer;
+  /** Of a protected record (MCSA-5875, drug and alcohol tests, investigation history). */
+  isProtected: boolean;
+  /** Looked at: a protected one leaves its audit row. */
+  note: () => void;
+}
+
+/** The same documents to choose from: what is only named is not read. */
+export async function readableDocuments(
+  c: Request,
+  employeeId: string,
+): Promise<ReadableDocument[]> {
+  const rows = await readableRows(c, employeeId);
+  return rows
+    .map((row) => ({
+      record: recordOf(row, c),
+      tenantId: row.tenant_id,
+      sha256: row.sha256,
+      isProtected: row.read_permission !== null,
+      note: () => noteProtected(c, [row]),
+    }))
+    .sort(
+      ({ record: a }, { record: b }) =>
+        a.documentCategoryId - b.documentCategoryId || a.documentTypeId - b.documentTypeId,
+    );
 }
 
 /** Of a file that was made here, and not sent to us, nobody has counted the pages. */

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { PDFDocumentProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { FormMark, TextRun } from '../page-text.rules.ts';
-import type { ArrangeJob, BindJob, PdfAnswer, PdfJob } from './pdf-workers.ts';
+import type { ArrangeJob, BindJob, PdfAnswer, PdfJob, StampJob } from './pdf-workers.ts';
 
 /** What this thread does; files are made by another (arrange-pdf-worker.ts). */
-type ReadingJob = Exclude<PdfJob, ArrangeJob | BindJob>;
+type ReadingJob = Exclude<PdfJob, ArrangeJob | BindJob | StampJob>;
 
 /**
  * The thread that opens PDFs from strangers. It may be ended at any moment, so it keeps nothing and writes nothing.

@@ -9,7 +9,8 @@ export type PdfJob =
   | { kind: 'ocr'; path: string; pages: number; mostCharacters: number }
   | CodesJob
   | ArrangeJob
-  | BindJob;
+  | BindJob
+  | StampJob;
 
 /**
  * The QR codes that begin with `prefix`: on the first pages, and where one of those has one, on so many of the others as well.
@@ -40,6 +41,14 @@ export interface BindJob {
   /** Our own pages, as a file. */
   front: string;
   documents: readonly { path: string; title: string }[];
+}
+
+/** A copy at `to` with a text across each page and at its foot: who looks at it. */
+export interface StampJob {
+  kind: 'stamp';
+  path: string;
+  to: string;
+  text: string;
 }
 
 export type PdfAnswer =

@@ -1,0 +1,15 @@
+import type { ServerFeature } from '#src/server/feature.ts';
+import { auditedCalls, auditsCalls } from './audits.handlers.ts';
+
+export const auditsServer: ServerFeature = {
+  name: 'audits',
+  calls: [auditsCalls, auditedCalls],
+  tables: [
+    'audits',
+    'audit_draws',
+    'audit_drivers',
+    'audit_items',
+    'audit_findings',
+    'auditor_links',
+  ],
+};

@@ -4,6 +4,7 @@ import { fillPath } from '#src/shared/endpoint.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { ALL_PERMISSIONS, INTERNAL_GROUPS } from '#src/shared/permissions.ts';
 import type { Permission } from '#src/shared/permissions.ts';
+import { auditRecords } from '#tests/support/audit-records.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Answer, Api, Client, World } from '#tests/support/world.ts';
@@ -23,6 +24,8 @@ let everyone: Api;
 let staff: Api;
 /** Staff who act at a location of a client, for what no employer may do. */
 let acting: Api;
+/** The holder of an audit's link, for what nobody else may do. */
+let auditor: Api;
 let pdf: Uint8Array;
 /** A record of each kind in the other tenant, and at the sibling location. */
 let foreign: Record<string, string>;
@@ -42,6 +45,8 @@ beforeAll(async () => {
   pdf = textPdf(['A paper']);
   foreign = await RECORDS(world, theirs);
   sibling = await RECORDS(world, west);
+  const { auditId } = await auditRecords(world, east);
+  auditor = await world.asAuditor(east, auditId);
   everyone = await world.as(
     await world.makeUser({ client: east, permissions: EMPLOYER_PERMISSIONS }),
   );
@@ -62,11 +67,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Who may make a call within a client: an employer's user with every right, or staff where it is theirs alone. */
-const whoActs = ({ permission }: Endpoint): Api =>
-  [permission].flat().every((one) => INTERNAL_GROUPS.some((group) => one.startsWith(`${group}.`)))
+/** Who may make a call within a client: an employer's user with every right, or staff or an auditor where it is theirs alone. */
+const whoActs = ({ permission }: Endpoint): Api => {
+  if (permission === 'auditor.auditorLogin') return auditor;
+  return [permission]
+    .flat()
+    .every((one) => INTERNAL_GROUPS.some((group) => one.startsWith(`${group}.`)))
     ? acting
     : everyone;
+};
 
 function call(
   api: Api,

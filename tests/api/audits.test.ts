@@ -138,7 +138,7 @@ describe('an audit', () => {
         [first, 'random'],
       ].toSorted(),
     );
-    // Two at once: whoever is drawn is drawn once.
+    // Two at once: nobody is drawn twice.
     const both = await Promise.all([
       boss.post(at(audit, '/draws'), { wanted: 200 - 2 }),
       boss.post(at(audit, '/draws'), { wanted: 200 - 2 }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareConsole } from '#src/server/console-build.ts';
 import { readKept, table } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { binderRows } from './binder-rows.ts';
 import { csaRows } from './csa-rows.ts';
 import { clinicRows } from './clinic-rows.ts';
 import { demoRows } from './demo-rows.ts';
@@ -67,6 +68,7 @@ const ROWS: Record<string, Row> = {
     run: qualificationRows,
   },
   clinics: { world: null, about: 'clinic search over 50,000 clinics', run: clinicRows },
+  binders: { world: null, about: 'a binder of 500 drivers, killed once', run: binderRows },
   csa: {
     world: null,
     about: 'two million inspections of FMCSA taken in',

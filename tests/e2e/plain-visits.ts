@@ -57,6 +57,7 @@ export const EMPLOYERS = [
   '/randoms/testingrates',
   '/manage/companyFile',
   '/manage/compliance',
+  '/manage/audits',
   '/manage/reports',
   '/alerts/documentAlerts',
   '/alerts/docReviewAlerts',

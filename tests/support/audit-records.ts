@@ -29,8 +29,15 @@ export async function auditRecords(
      returning finding_id as id`,
     [tenantId, auditId, clientId],
   );
+  const [binder] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into binders (tenant_id, audit_id, client_id, contents, form, records, employees, state)
+     values ($1, $2, $3, 'sample', 'zip', '{}', '{}', 'canceled') returning binder_id as id`,
+    [tenantId, auditId, clientId],
+  );
   return {
     auditId,
+    binderId: binder?.id ?? '',
     itemId: item?.id ?? '',
     drawId: draw?.id ?? '',
     findingId: finding?.id ?? '',
@@ -49,5 +56,6 @@ export const AUDIT_SAMPLES = {
   'audits.setItem': { body: { state: 'ready' } },
   'audits.addFinding': { body: { level: 'other', text: 'Late' } },
   'audits.setFinding': { body: { fixed: true } },
+  'audits.bind': { body: { contents: 'sample', form: 'zip' } },
   'audits.invite': { body: { label: 'An auditor', days: 7 } },
 };

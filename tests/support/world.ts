@@ -111,8 +111,8 @@ export interface World {
   /** Runs SQL in one tenant, past sites: to arrange and to look. */
   inTenant<Row>(tenantId: number, sql: string, values?: readonly unknown[]): Promise<Row[]>;
   as(user: User | null): Promise<Api>;
-  /** An auditor who came by a link of this client's. */
-  asAuditor(client: Client): Promise<Api>;
+  /** An auditor who came by a link of this client's, bound to an audit where one is named. */
+  asAuditor(client: Client, auditId?: string): Promise<Api>;
   close(): Promise<void>;
 }
 
@@ -316,12 +316,12 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
       const { token } = await openSession(kernel, { tenantId: user.tenantId, userId: user.userId });
       return makeApi(server.address, token);
     },
-    async asAuditor({ tenantId, clientId }) {
+    async asAuditor({ tenantId, clientId }, auditId) {
       const link = randomBytes(32).toString('base64url');
       await kernel.pool.query(
-        `insert into auditor_links (token_hash, tenant_id, client_id, label, expires_at)
-         values ($1, $2, $3, 'Visit', now() + interval '1 day')`,
-        [createHash('sha256').update(link).digest(), tenantId, clientId],
+        `insert into auditor_links (token_hash, tenant_id, client_id, audit_id, label, expires_at)
+         values ($1, $2, $3, $4, 'Visit', now() + interval '1 day')`,
+        [createHash('sha256').update(link).digest(), tenantId, clientId, auditId ?? null],
       );
       const entered = await makeApi(server.address, '').post(`/v1/auth/auditor/${link}`);
       return makeApi(server.address, entered.body.token);

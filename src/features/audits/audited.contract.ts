@@ -133,7 +133,8 @@ export const auditedApi = defineApi('audited', {
   document: {
     ...shared,
     path: '/v1/audited/drivers/:employeeId/documents/:documentId',
-    summary: 'A paper of a driver of the sample as PDF, with a watermark that says who looks at it.',
+    summary:
+      'A paper of a driver of the sample as PDF, with a watermark that says who looks at it.',
     params: z.object({ employeeId: uuid, documentId: uuid }),
     result: 'stream',
     errors: ['documents.unreadable', 'documents.too_complex'],

@@ -37,7 +37,11 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 };
 
 /** Records that few may see, and an auditor only where the audit has them: permissions of the group `records`. */
-export const RECORDS = ['viewDrugAlcohol', 'viewInvestigationHistory', 'viewMedicalReport'] as const;
+export const RECORDS = [
+  'viewDrugAlcohol',
+  'viewInvestigationHistory',
+  'viewMedicalReport',
+] as const;
 export type ProtectedRecord = (typeof RECORDS)[number];
 export const RECORD_WORDS: Readonly<Record<ProtectedRecord, string>> = {
   viewDrugAlcohol: 'Drug and alcohol records',
@@ -67,7 +71,10 @@ const ASKED: readonly ListedItem[] = [
   { title: 'Drug and alcohol policy, with the drivers’ receipts', citation: '49 CFR 382.601' },
   { title: 'Training of supervisors, 60 and 60 minutes', citation: '49 CFR 382.603' },
   { title: 'Pre-employment tests and results', citation: '49 CFR 382.301' },
-  { title: 'Random testing: lists of each draw, and the rates reached', citation: '49 CFR 382.305' },
+  {
+    title: 'Random testing: lists of each draw, and the rates reached',
+    citation: '49 CFR 382.305',
+  },
   { title: 'Clearinghouse registration and queries', citation: '49 CFR 382.701' },
   { title: 'Hours of service, six months', citation: '49 CFR 395.8(k)' },
   { title: 'Vehicle maintenance and inspection reports', citation: '49 CFR 396.3, 396.11' },
@@ -83,4 +90,50 @@ export function checklistOf(kind: Kind): { title: string; citation: string }[] {
   return ASKED.filter(({ kinds }) => kinds === undefined || kinds.includes(kind)).map(
     ({ title, citation }) => ({ title, citation }),
   );
+}
+
+/** Of whom a binder has the papers. */
+export const BINDER_CONTENTS = ['driver', 'sample', 'company'] as const;
+export type BinderContents = (typeof BINDER_CONTENTS)[number];
+export const BINDER_CONTENT_WORDS: Readonly<Record<BinderContents, string>> = {
+  driver: 'One driver',
+  sample: 'The sample',
+  company: 'Everybody of the period',
+};
+export const BINDER_FORMS = ['zip', 'pdf'] as const;
+export type BinderForm = (typeof BINDER_FORMS)[number];
+export const BINDER_STATES = ['waiting', 'running', 'done', 'failed', 'canceled'] as const;
+export type BinderState = (typeof BINDER_STATES)[number];
+export const BINDER_STATE_WORDS: Readonly<Record<BinderState, string>> = {
+  waiting: 'Waiting',
+  running: 'Being made',
+  done: 'Ready',
+  failed: 'Failed',
+  canceled: 'Canceled',
+};
+/** A binder is kept for so many days. */
+export const BINDER_DAYS = 14;
+
+/**
+ * Document types in the order of 49 CFR 391.51(b): application (1), driving record at hire (2), road test or its equivalent
+ * (3), driving record and review of each year (4, 5), medical (6 to 8), then what other parts ask for.
+ */
+const FILE_ORDER: readonly number[] = [
+  473, 660, 302, 331, 301, 335, 225, 1083, 303, 474, 238, 310, 304, 311, 334, 312, 314, 323, 324,
+];
+
+/** Where a paper stands in its file: as 391.51(b) names them, then by type. */
+export function placeInFile(documentTypeId: number): number {
+  const at = FILE_ORDER.indexOf(documentTypeId);
+  return at < 0 ? FILE_ORDER.length + documentTypeId : at;
+}
+
+/** A text as a name of a file on any system. */
+export function fileNamed(text: string): string {
+  const clean = text
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/[. ]+$/, '')
+    .trim();
+  return clean.slice(0, 100).trim() || 'Paper';
 }

@@ -145,12 +145,14 @@ export async function readCompany(c: Context<Api['company']>): Promise<AuditedCo
     );
   c.audit({ entity: 'company', entityId: String(clientId), clientId });
   return {
-    items: items.filter(({ state }) => state !== 'notAsked').map((row) => ({
-      ...{ itemId: row.itemId, companyName: row.companyName, citation: row.citation },
-      what: COMPANY_COLUMNS.paper.text(row),
-      text: COMPANY_COLUMNS.state.text(row),
-      isGood: row.rank >= SOON_DUE,
-    })),
+    items: items
+      .filter(({ state }) => state !== 'notAsked')
+      .map((row) => ({
+        ...{ itemId: row.itemId, companyName: row.companyName, citation: row.citation },
+        what: COMPANY_COLUMNS.paper.text(row),
+        text: COMPANY_COLUMNS.state.text(row),
+        isGood: row.rank >= SOON_DUE,
+      })),
     papers: papers
       .filter(({ removed }) => removed === null)
       .map(({ paperId, paperType, clientId: at, docDate, passwordProtected }) => ({

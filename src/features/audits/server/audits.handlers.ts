@@ -22,6 +22,7 @@ import {
   setItem,
   wholeAudit,
 } from './audits.service.ts';
+import { askBinder, listBinders, sendBinder, signBinder, stopBinder } from './binders.service.ts';
 import { inviteAuditor, listReadings, revokeLink } from './links.service.ts';
 
 export const auditsCalls = callsOf(auditsApi, {
@@ -40,6 +41,11 @@ export const auditsCalls = callsOf(auditsApi, {
   invite: inviteAuditor,
   revoke: revokeLink,
   reads: listReadings,
+  bind: askBinder,
+  binders: listBinders,
+  cancelBinder: stopBinder,
+  binderFile: sendBinder,
+  binderSignature: signBinder,
 });
 
 export const auditedCalls = callsOf(auditedApi, {

@@ -1,10 +1,13 @@
 import type { ServerFeature } from '#src/server/feature.ts';
+import { binderJob } from './binder.job.ts';
 import { auditedCalls, auditsCalls } from './audits.handlers.ts';
 
 export const auditsServer: ServerFeature = {
   name: 'audits',
   calls: [auditsCalls, auditedCalls],
+  jobs: [binderJob],
   tables: [
+    'binders',
     'audits',
     'audit_draws',
     'audit_drivers',

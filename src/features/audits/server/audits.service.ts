@@ -153,7 +153,7 @@ export async function createAudit(c: Context<Api['create']>): Promise<Audit> {
   return wholeAudit(c, auditId);
 }
 
-/** Changes what an audit is about. Records that it has already may stay, whoever changes the rest. @throws those of the contract */
+/** Changes what an audit is about. Records that it has already may stay, also where somebody else changes the rest. @throws those of the contract */
 export async function changeAudit(c: Context<Api['change']>): Promise<Audit> {
   const found = await openAudit(c, c.params.auditId);
   needRecords(
@@ -187,11 +187,7 @@ export async function drawSample(c: Context<Api['draw']>): Promise<Audit> {
   const drawId = await insertDraw(c.db, {
     ...{ tenantId, auditId, seed, wanted, pool, hash: poolHash(pool), by: doer(c) },
   });
-  await putDrivers(
-    c.db,
-    { tenantId, auditId, drawId, by: doer(c) },
-    drawFrom(pool, seed, wanted),
-  );
+  await putDrivers(c.db, { tenantId, auditId, drawId, by: doer(c) }, drawFrom(pool, seed, wanted));
   note(c, found, { drawn: wanted, of: pool.length, drawId });
   return wholeAudit(c, auditId);
 }

@@ -181,7 +181,7 @@ export async function readDraw(
   return row ?? null;
 }
 
-/** Who drove in the period at the place or below it, and is not in the sample: whoever is on the roster, or left in it. */
+/** Who drove in the period at the place or below it, and is not in the sample: on the roster, or left in it. */
 export async function readPool(
   db: Db,
   of: Pick<AuditRecord, 'tenantId' | 'clientId' | 'auditId' | 'periodFrom' | 'periodTo'>,

@@ -15,7 +15,7 @@ import { readReadings } from './readings.sql.ts';
 type Api = typeof auditsApi;
 
 /**
- * Gives an auditor a link to what the audit has. Whoever gives it must see the protected records of the audit themselves.
+ * Gives an auditor a link to what the audit has. Who gives it must see the protected records of the audit themselves.
  * @throws request.not_found, audits.closed, audits.not_your_records
  */
 export async function inviteAuditor(c: Context<Api['invite']>) {

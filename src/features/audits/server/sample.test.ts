@@ -4,7 +4,7 @@ import { drawFrom, poolHash, poolOf } from './sample.ts';
 
 const ids = Array.from({ length: 40 }, (_, at) => `id-${String(at).padStart(2, '0')}`);
 
-test('the same seed and list draw the same people, whoever draws and in whichever order they stand', () => {
+test('the same seed and list draw the same people, in whichever order they stand', () => {
   const drawn = drawFrom(poolOf(ids), 'a seed of 2026', 6);
   expect(drawFrom(poolOf(ids.toReversed()), 'a seed of 2026', 6)).toEqual(drawn);
   expect(drawFrom(poolOf(ids), 'another seed', 6)).not.toEqual(drawn);

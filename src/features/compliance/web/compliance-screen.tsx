@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ALONE, type Alone } from '#src/features/clients/alone.rules.ts';
+import { AuditPlaces } from '#src/features/audits/web/audit-places.tsx';
 import { useActingClient } from '#src/web/acting-client.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
@@ -33,6 +34,7 @@ const TITLES: Readonly<Record<ComplianceTab, string>> = {
   causes: 'Problems',
   forecast: 'Next 90 days',
   trend: 'Trend',
+  audits: 'Audits',
 };
 
 /** How the files of a company stand: place by place, what pulls them down, what runs out, and how it went (R103). */
@@ -80,7 +82,9 @@ function Standing({ client, pane, search }: ScreenProps & { client: number }) {
         <FileFigures data={data} isOwn={place === client && alone === undefined} />
         <Tabs
           label="Parts of compliance"
-          tabs={COMPLIANCE_TABS.filter((id) => alone === undefined || id !== 'trend').map((id) => ({
+          tabs={COMPLIANCE_TABS.filter(
+            (id) => alone === undefined || (id !== 'trend' && id !== 'audits'),
+          ).map((id) => ({
             id,
             title: TITLES[id],
           }))}
@@ -98,6 +102,7 @@ function Standing({ client, pane, search }: ScreenProps & { client: number }) {
         (asked > 0 ? <CauseDrivers {...part} type={asked} /> : <CauseList {...part} />)}
       {tab === 'forecast' && <Forecast {...part} />}
       {tab === 'trend' && <ScoreTrend {...part} days={days} />}
+      {tab === 'audits' && alone === undefined && <AuditPlaces {...{ client, place, pane }} />}
     </div>
   );
 }

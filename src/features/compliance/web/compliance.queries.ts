@@ -8,7 +8,7 @@ import { complianceApi } from '../compliance.contract.ts';
 import type { Grouping } from '../compliance.rules.ts';
 
 /** The parts of the screen. */
-export const COMPLIANCE_TABS = ['places', 'causes', 'forecast', 'trend'] as const;
+export const COMPLIANCE_TABS = ['places', 'causes', 'forecast', 'trend', 'audits'] as const;
 export type ComplianceTab = (typeof COMPLIANCE_TABS)[number];
 
 /** The state of an alert that pulls the score down. */

@@ -120,7 +120,10 @@ async function stamp({ path, to, text }: StampJob): Promise<{ size: number; sha2
   const written = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
   for (const page of made.getPages()) {
     const { width, height } = page.getSize();
-    const size = Math.max(8, Math.min(26, (1.1 * Math.hypot(width, height)) / (written.length * 0.62)));
+    const size = Math.max(
+      8,
+      Math.min(26, (1.1 * Math.hypot(width, height)) / (written.length * 0.62)),
+    );
     const long = font.widthOfTextAtSize(written, size);
     const angle = Math.atan2(height, width);
     page.drawText(written, {

@@ -1,0 +1,85 @@
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R067, R127)', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'employer', '/manage/audits');
+  await expect(page.getByRole('button', { name: /^Make an audit/ }).first()).toBeVisible();
+  await page.keyboard.press('u');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Title/).fill('Insurer, spring');
+  await dialog.getByLabel(/^Who audits/).selectOption('Insurer');
+  await expectAccessible(page, '.dialog');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Nobody is in the sample')).toBeVisible();
+  await page.keyboard.press('d');
+  await dialog.getByLabel(/^How many/).fill('4');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const sample = page.getByRole('grid', { name: 'Sample' });
+  await expect(sample.getByRole('row')).toHaveCount(5);
+  await expect(page.getByText(/^Drawn .* 4 of \d+, seed/)).toBeVisible();
+
+  await page.getByRole('tab', { name: /^Auditors/ }).click();
+  await expect(page.getByText('Nobody was let in')).toBeVisible();
+  await page.keyboard.press('i');
+  await dialog.getByLabel(/^Auditor/).fill('Inspector Reed');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const address = await dialog.locator('.audit-link').textContent();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const theirs = await browser.newContext();
+  const auditor = await theirs.newPage();
+  await auditor.goto(new URL(address ?? '').pathname);
+  await expect(auditor).toHaveURL(/\/auditor\//);
+  await auditor.getByRole('button', { name: /^Open the files/ }).click();
+  await auditor.getByRole('link', { name: 'Open the files' }).click();
+  await expect(auditor.getByRole('heading', { name: 'What was asked for' })).toBeVisible();
+  const files = auditor.getByRole('navigation', { name: 'Files of the audit' });
+  await expect(files.getByRole('link')).toHaveCount(5);
+  for (const link of (await files.getByRole('link').all()).slice(1)) {
+    await link.click();
+    await expect(auditor.getByLabel(/^My notes/)).toBeVisible();
+    await expect(auditor.getByRole('heading', { name: /^Qualification on/ })).toBeVisible();
+    if ((await auditor.locator('.audited-rows').first().getByRole('link').count()) > 0) break;
+  }
+  await auditor.locator('.audited-rows').first().getByRole('link').first().click();
+  await expect(auditor.locator('canvas').first()).toBeVisible();
+  await auditor.getByLabel(/^My notes/).fill('No road test');
+  await auditor.reload();
+  await expect(auditor.getByLabel(/^My notes/)).toHaveValue('No road test');
+  await auditor.mouse.move(0, 0);
+  await expectAccessible(auditor);
+  const saved = auditor.waitForEvent('download');
+  await auditor.getByRole('button', { name: /^Save my notes/ }).click();
+  expect((await saved).suggestedFilename()).toBe('Notes of the audit.txt');
+
+  const links = page.getByRole('grid', { name: 'Auditors' });
+  await links.focus();
+  await page.keyboard.press('Shift+Delete');
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(links.getByRole('row', { name: /Inspector Reed/ })).toContainText('Revoked');
+  await auditor.reload();
+  await expect(auditor).toHaveURL(/\/login/);
+  await auditor.goto(new URL(address ?? '').pathname);
+  await auditor.getByRole('button', { name: /^Open the files/ }).click();
+  await expect(auditor.getByText(/used already or has expired/)).toBeVisible();
+  await theirs.close();
+  await page.getByRole('tab', { name: /^What they opened/ }).click();
+  const reads = page.getByRole('grid', { name: 'What auditors opened' });
+  await expect(reads.getByText('Opened a document').first()).toBeVisible();
+
+  await page.getByRole('tab', { name: /^Binders/ }).click();
+  await expect(page.getByText('No binder yet')).toBeVisible();
+  await page.keyboard.press('b');
+  await expectAccessible(page, '.dialog');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const binders = page.getByRole('grid', { name: 'Binders' });
+  await expect(binders.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  await binders.focus();
+  const binder = page.waitForEvent('download');
+  await page.keyboard.press('Shift+S');
+  expect((await binder).suggestedFilename()).toBe('Binder.zip');
+});

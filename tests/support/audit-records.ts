@@ -56,6 +56,6 @@ export const AUDIT_SAMPLES = {
   'audits.setItem': { body: { state: 'ready' } },
   'audits.addFinding': { body: { level: 'other', text: 'Late' } },
   'audits.setFinding': { body: { fixed: true } },
-  'audits.bind': { body: { contents: 'sample', form: 'zip' } },
+  'binders.ask': { body: { contents: 'sample', form: 'zip' } },
   'audits.invite': { body: { label: 'An auditor', days: 7 } },
 };

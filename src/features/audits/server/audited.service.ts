@@ -19,8 +19,10 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
+import { linkExpiry } from './links.sql.ts';
 import type { auditedApi, AuditedCompany, AuditedFile } from '../audited.contract.ts';
-import { type AuditRecord, linkExpiry, readAudit, readDrivers, readItems } from './audits.sql.ts';
+import { placeInFile } from '../audits.rules.ts';
+import { type AuditRecord, readAudit, readDrivers, readItems } from './audits.sql.ts';
 
 type Api = typeof auditedApi;
 type Reading = Pick<
@@ -71,6 +73,12 @@ export async function readAudited(c: Context<Api['read']>) {
   };
 }
 
+/** As 49 CFR 391.51(b) names them. */
+const inOrder = <T extends { record: { documentTypeId: number } }>(documents: readonly T[]): T[] =>
+  documents.toSorted(
+    (a, b) => placeInFile(a.record.documentTypeId) - placeInFile(b.record.documentTypeId),
+  );
+
 /** A driver's file. @throws request.not_found */
 export async function readDriver(c: Context<Api['driver']>): Promise<AuditedFile> {
   const { driver, asked } = await sampled(c, c.params.employeeId);
@@ -93,7 +101,7 @@ export async function readDriver(c: Context<Api['driver']>): Promise<AuditedFile
       citation: item.citation,
       isGood: item.severity === 'none',
     })),
-    documents: documents.map(({ record: one }) => ({
+    documents: inOrder(documents).map(({ record: one }) => ({
       documentId: one.id,
       documentType: one.documentType,
       docDate: one.docDate,

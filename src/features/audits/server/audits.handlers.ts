@@ -1,6 +1,7 @@
 import { callsOf } from '#src/server/handler.ts';
 import { auditedApi } from '../audited.contract.ts';
 import { auditsApi } from '../audits.contract.ts';
+import { bindersApi } from '../binders.contract.ts';
 import {
   readAudited,
   readCompany,
@@ -41,11 +42,6 @@ export const auditsCalls = callsOf(auditsApi, {
   invite: inviteAuditor,
   revoke: revokeLink,
   reads: listReadings,
-  bind: askBinder,
-  binders: listBinders,
-  cancelBinder: stopBinder,
-  binderFile: sendBinder,
-  binderSignature: signBinder,
 });
 
 export const auditedCalls = callsOf(auditedApi, {
@@ -54,4 +50,12 @@ export const auditedCalls = callsOf(auditedApi, {
   document: readDocument,
   company: readCompany,
   paper: readCompanyPaper,
+});
+
+export const bindersCalls = callsOf(bindersApi, {
+  ask: askBinder,
+  list: listBinders,
+  cancel: stopBinder,
+  file: sendBinder,
+  signature: signBinder,
 });

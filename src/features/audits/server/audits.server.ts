@@ -1,10 +1,10 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { binderJob } from './binder.job.ts';
-import { auditedCalls, auditsCalls } from './audits.handlers.ts';
+import { auditedCalls, auditsCalls, bindersCalls } from './audits.handlers.ts';
 
 export const auditsServer: ServerFeature = {
   name: 'audits',
-  calls: [auditsCalls, auditedCalls],
+  calls: [auditsCalls, auditedCalls, bindersCalls],
   jobs: [binderJob],
   tables: [
     'binders',

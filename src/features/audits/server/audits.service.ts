@@ -15,7 +15,6 @@ import {
 } from '../audits.rules.ts';
 import {
   type AuditRecord,
-  countLinks,
   dropDriver,
   holdAudit,
   insertAudit,
@@ -30,15 +29,14 @@ import {
   readDrivers,
   readFindings,
   readItems,
-  readLinks,
   readPlaces,
   readPool,
-  revokeLinks,
   updateAudit,
   updateFinding,
   updateItem,
   updateState,
 } from './audits.sql.ts';
+import { countLinks, readLinks, revokeLinks } from './links.sql.ts';
 import { drawFrom, poolHash, poolOf } from './sample.ts';
 
 const fail = thrower(AUDIT_ERRORS);

@@ -2,7 +2,8 @@ import type { Context } from '#src/server/handler.ts';
 import { noteWaiting } from '#src/features/documents/server/removed-blobs.service.ts';
 import { PDF, type StreamReply } from '#src/server/streams.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
-import { AUDIT_ERRORS, type auditsApi, type Binder } from '../audits.contract.ts';
+import { AUDIT_ERRORS } from '../audits.contract.ts';
+import type { Binder, bindersApi } from '../binders.contract.ts';
 import { auditOf, doer, needRecords, note } from './audits.service.ts';
 import { type AuditRecord, placeOfDriver, readDrivers } from './audits.sql.ts';
 import {
@@ -15,12 +16,12 @@ import {
 } from './binders.sql.ts';
 
 const fail = thrower(AUDIT_ERRORS);
-type Api = typeof auditsApi;
+type Api = typeof bindersApi;
 /** So many binders of an audit are made at a time. */
 const MOST_OPEN = 2;
 
 /** Whose files are asked for. @throws request.not_found, audits.elsewhere, audits.nothing_to_bind */
-async function peopleOf(c: Context<Api['bind']>, audit: AuditRecord): Promise<string[]> {
+async function peopleOf(c: Context<Api['ask']>, audit: AuditRecord): Promise<string[]> {
   const { contents, employeeId } = c.body;
   if (contents === 'company') return peopleOfPeriod(c.db, audit);
   if (contents === 'driver') {
@@ -35,7 +36,7 @@ async function peopleOf(c: Context<Api['bind']>, audit: AuditRecord): Promise<st
 }
 
 /** Asks for a binder. @throws those of the contract */
-export async function askBinder(c: Context<Api['bind']>): Promise<Binder> {
+export async function askBinder(c: Context<Api['ask']>): Promise<Binder> {
   const found = await auditOf(c, c.params.auditId, { hold: true });
   const { tenantId, auditId, clientId } = found;
   const { contents, form, records } = c.body;
@@ -59,14 +60,14 @@ function shown({ tenantId: _, auditId: __, clientId: ___, ...one }: BinderRecord
 }
 
 /** The binders of an audit. @throws request.not_found */
-export async function listBinders(c: Context<Api['binders']>): Promise<Binder[]> {
+export async function listBinders(c: Context<Api['list']>): Promise<Binder[]> {
   const { tenantId, auditId } = await auditOf(c, c.params.auditId);
   return readBinders(c.db, tenantId, auditId);
 }
 
 /** A binder of an audit that the asker keeps. @throws request.not_found */
 async function binderOf(
-  c: Context<Api['binderFile']> | Context<Api['cancelBinder']> | Context<Api['binderSignature']>,
+  c: Context<Api['file']> | Context<Api['cancel']> | Context<Api['signature']>,
 ): Promise<{ binder: BinderRecord; audit: AuditRecord }> {
   const binder = await readBinder(c.db, c.params.binderId);
   if (!binder) throw requestError('request.not_found');
@@ -74,7 +75,7 @@ async function binderOf(
 }
 
 /** Stops a binder, or takes it back. @throws request.not_found */
-export async function stopBinder(c: Context<Api['cancelBinder']>): Promise<void> {
+export async function stopBinder(c: Context<Api['cancel']>): Promise<void> {
   const { binder, audit } = await binderOf(c);
   await cancelBinder(c.db, binder);
   if (binder.sha256 !== null) {
@@ -94,7 +95,7 @@ const ready = ({ binder }: { binder: BinderRecord }) => {
 };
 
 /** A binder to save. @throws request.not_found, audits.binder_not_ready, audits.not_your_records */
-export async function sendBinder(c: Context<Api['binderFile']>): Promise<StreamReply> {
+export async function sendBinder(c: Context<Api['file']>): Promise<StreamReply> {
   const { binder, audit } = await binderOf(c);
   needRecords(c, binder.records);
   const { sha256, size } = ready({ binder });
@@ -115,7 +116,7 @@ export async function sendBinder(c: Context<Api['binderFile']>): Promise<StreamR
 }
 
 /** What is signed of a binder: its hash, and of what it is. @throws request.not_found, audits.binder_not_ready */
-export async function signBinder(c: Context<Api['binderSignature']>) {
+export async function signBinder(c: Context<Api['signature']>) {
   const { binder } = await binderOf(c);
   const { sha256, size } = ready({ binder });
   const { kernel } = c;

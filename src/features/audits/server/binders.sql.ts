@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
-import type { Binder } from '../audits.contract.ts';
+import type { Binder } from '../binders.contract.ts';
 import type { BinderContents, BinderForm, ProtectedRecord } from '../audits.rules.ts';
 import type { Standing } from './binder-files.ts';
 

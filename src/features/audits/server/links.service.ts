@@ -9,7 +9,7 @@ import { requestError } from '#src/shared/errors.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import type { Audit, AuditReading, auditsApi } from '../audits.contract.ts';
 import { auditOf, doer, needRecords, note, openAudit, wholeAudit } from './audits.service.ts';
-import { insertLink, revokeLinks } from './audits.sql.ts';
+import { insertLink, revokeLinks } from './links.sql.ts';
 import { readReadings } from './readings.sql.ts';
 
 type Api = typeof auditsApi;

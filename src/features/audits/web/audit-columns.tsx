@@ -8,9 +8,9 @@ import type {
   AuditItem,
   AuditLink,
   AuditReading,
-  Binder,
   Finding,
 } from '../audits.contract.ts';
+import type { Binder } from '../binders.contract.ts';
 import {
   BINDER_CONTENT_WORDS,
   BINDER_STATE_WORDS,

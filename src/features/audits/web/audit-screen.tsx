@@ -12,7 +12,8 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { Tabs } from '#src/web/ui/tabs.tsx';
 import { auditsAddresses } from '../audits.addresses.ts';
-import type { Audit, AuditReading, Binder } from '../audits.contract.ts';
+import type { Audit, AuditReading } from '../audits.contract.ts';
+import type { Binder } from '../binders.contract.ts';
 import { KIND_WORDS, RECORD_WORDS, STATE_WORDS } from '../audits.rules.ts';
 import {
   BINDER_COLUMNS,
@@ -120,7 +121,10 @@ function Part({
   audit: Audit;
 }) {
   const [cursor, setCursor] = useState<string | null>(null);
-  const [binder, setBinder] = useState<Binder | null>(null);
+  const { data: binders } = useQuery({
+    ...bindersQuery(client, audit.auditId),
+    enabled: tab === 'binders',
+  });
   const subject: AuditSubject = {
     kind: 'audit',
     audit,
@@ -128,7 +132,7 @@ function Part({
     item: audit.items.find((one) => one.itemId === cursor) ?? null,
     finding: audit.findings.find((one) => one.findingId === cursor) ?? null,
     link: audit.links.find((one) => one.linkId === cursor) ?? null,
-    binder: binder?.binderId === cursor ? binder : null,
+    binder: binders?.find((one) => one.binderId === cursor) ?? null,
   };
   useScope('audit', subject, { pane });
   const shared = { status: 'ready' as const };
@@ -233,10 +237,7 @@ function Part({
         <Binders
           client={client}
           audit={audit}
-          onCursor={(row) => {
-            setCursor(row?.binderId ?? null);
-            setBinder(row);
-          }}
+          onCursor={(row) => setCursor(row?.binderId ?? null)}
         />
       )}
     </>

@@ -1,11 +1,5 @@
-import type {
-  Audit,
-  AuditDriver,
-  AuditItem,
-  AuditLink,
-  Binder,
-  Finding,
-} from '../audits.contract.ts';
+import type { Audit, AuditDriver, AuditItem, AuditLink, Finding } from '../audits.contract.ts';
+import type { Binder } from '../binders.contract.ts';
 
 /** What the commands of the list of audits act on. */
 export interface AuditsSubject {

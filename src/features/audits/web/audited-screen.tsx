@@ -115,7 +115,7 @@ function Files({ audit, pane, search }: ScreenProps & { audit: Audited & { expir
         )}
       </section>
       {paper !== null && of !== undefined && (
-        <div className="audited-paper">
+        <div className="audited-paper" ref={paperShown}>
           <PdfView
             key={paper}
             path={
@@ -132,6 +132,9 @@ function Files({ audit, pane, search }: ScreenProps & { audit: Audited & { expir
     </div>
   );
 }
+
+/** On a phone the paper stands below the file: it is brought into sight. */
+const paperShown = (shown: HTMLDivElement | null) => shown?.scrollIntoView({ block: 'nearest' });
 
 function Asked({ audit }: { audit: Audited }) {
   return (

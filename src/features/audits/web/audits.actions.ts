@@ -3,6 +3,7 @@ import { actionsOn, ofKind } from '#src/web/palette/action.ts';
 import type { ActionContext, Actions } from '#src/web/palette/action.ts';
 import { saveFile } from '#src/web/ui/save-file.ts';
 import { auditsApi } from '../audits.contract.ts';
+import { bindersApi } from '../binders.contract.ts';
 import {
   showAuditDialog,
   showDrawDialog,
@@ -103,7 +104,7 @@ export const auditsActions = {
     async ({ binder }, { client, toast }) => {
       if (!binder) return;
       const { binderId, form } = binder;
-      const file = await call(auditsApi.binderFile, { params: { binderId } }, { client });
+      const file = await call(bindersApi.file, { params: { binderId } }, { client });
       if (!(file instanceof Blob)) throw new Error('The binder is no file.');
       saveFile(file, `Binder.${form}`);
       toast('The binder is saved. The export is recorded.', 'success');
@@ -117,7 +118,7 @@ export const auditsActions = {
     async ({ binder }, { client }) => {
       if (!binder) return;
       const { binderId } = binder;
-      const signed = await call(auditsApi.binderSignature, { params: { binderId } }, { client });
+      const signed = await call(bindersApi.signature, { params: { binderId } }, { client });
       saveFile(new Blob([JSON.stringify(signed, null, 1)]), 'Binder.signature.json');
     },
     ({ binder }) => {
@@ -129,7 +130,7 @@ export const auditsActions = {
     async ({ binder }, context) => {
       if (!binder) return;
       const { binderId } = binder;
-      await call(auditsApi.cancelBinder, { params: { binderId } }, { client: context.client });
+      await call(bindersApi.cancel, { params: { binderId } }, { client: context.client });
       await again(context);
       context.toast('The binder is canceled.', 'success');
     },

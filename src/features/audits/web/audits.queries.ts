@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { auditedApi } from '../audited.contract.ts';
 import { auditsApi } from '../audits.contract.ts';
+import { bindersApi } from '../binders.contract.ts';
 
 /** Audits of a place and below it, and what they found. */
 export const auditsQuery = (client: number, place: number = client) =>
@@ -29,7 +30,7 @@ export const readsQuery = (client: number, auditId: string) =>
 export const bindersQuery = (client: number, auditId: string) =>
   queryOptions({
     queryKey: ['audits', client, 'binders', auditId],
-    queryFn: ({ signal }) => call(auditsApi.binders, { params: { auditId } }, { client, signal }),
+    queryFn: ({ signal }) => call(bindersApi.list, { params: { auditId } }, { client, signal }),
   });
 
 /** The audit of an auditor's own link. */

@@ -8,7 +8,8 @@ import { FormDialog } from '#src/web/ui/form-dialog.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { type Audit, type AuditDriver, auditsApi } from '../audits.contract.ts';
+import type { Audit, AuditDriver } from '../audits.contract.ts';
+import { bindersApi } from '../binders.contract.ts';
 import {
   BINDER_CONTENT_WORDS,
   BINDER_CONTENTS,
@@ -51,7 +52,7 @@ function BindDialog({
   const save = useMutation({
     mutationFn: () =>
       call(
-        auditsApi.bind,
+        bindersApi.ask,
         {
           params: { auditId: audit.auditId },
           body: { ...draft, employeeId: contents === 'driver' ? employeeId || null : null },

@@ -85,7 +85,7 @@ export const auditsCommands = {
     keys: ['b'],
     words: 'zip pdf export hand over all papers signed',
   },
-  'audit.saveBinder': { ...onOne, title: 'Save the binder', keys: ['shift+s'], words: 'download' },
+  'audit.saveBinder': { ...onOne, title: 'Save the binder', keys: ['w'], words: 'download' },
   'audit.saveSignature': {
     ...onOne,
     title: 'Save the binder’s signature',

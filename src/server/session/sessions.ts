@@ -175,6 +175,17 @@ export async function endSessions(
   );
 }
 
+/** Ends what was begun by auditors' links that were taken back. Run as the owner. */
+export async function endLinkSessions(owner: Db, linkIds: readonly string[]): Promise<void> {
+  await owner.change(
+    'sessions-end-links',
+    `update sessions set ended_at = now(), ended_reason = 'link revoked', successor_cipher = null
+      where auditor_link_id = any ($1::uuid[]) and ended_at is null`,
+    [linkIds],
+    { least: 0 },
+  );
+}
+
 /** Goes on as another user (D7). Run as the owner. @throws request.not_found */
 export async function beginImpersonation(
   owner: Db,

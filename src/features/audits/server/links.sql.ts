@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { endLinkSessions } from '#src/server/session/sessions.ts';
 import type { AuditLink } from '../audits.contract.ts';
 import type { AuditRecord } from './audits.sql.ts';
 
@@ -70,12 +71,9 @@ export async function revokeLinks(
       where tenant_id = $1 and audit_id = $2 and ($3::uuid is null or auditor_link_id = $3) returning auditor_link_id as id`,
     [tenantId, auditId, linkId],
   );
-  await owner.change(
-    'audit-sessions-end',
-    `update sessions set ended_at = now(), ended_reason = 'link revoked', successor_cipher = null
-      where auditor_link_id = any ($1::uuid[]) and ended_at is null`,
-    [revoked.map(({ id }) => id)],
-    { least: 0 },
+  await endLinkSessions(
+    owner,
+    revoked.map(({ id }) => id),
   );
   return revoked.length;
 }

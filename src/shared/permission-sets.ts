@@ -316,7 +316,10 @@ export const SEES_ALERT_LISTS = [
 export const MANAGES_AUDITS = [
   'records.manageAudits',
   'customerCare.auditManagement',
+] as const satisfies readonly Permission[];
 
 /** Sees which audits there were, and how much they found. */
 export const SEES_AUDITS = [
   ...MANAGES_AUDITS,
+  'client.viewAlerts',
+] as const satisfies readonly Permission[];

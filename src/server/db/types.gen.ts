@@ -85,6 +85,34 @@ export interface AlertAssignees {
   tenant_id: number;
 }
 
+export interface AlertComments {
+  alert_id: string;
+  at: Generated<string>;
+  author: string;
+  author_name: string;
+  body: string;
+  client_id: number;
+  comment_id: Generated<string>;
+  employee_id: string | null;
+  source: string;
+  tenant_id: number;
+}
+
+export interface AlertMarks {
+  alert_id: string;
+  assignee: string | null;
+  assignee_name: string | null;
+  client_id: number;
+  employee_id: string | null;
+  marked_at: Generated<string>;
+  marked_by: string;
+  source: string;
+  tenant_id: number;
+  wait_reason: Generated<string>;
+  wait_state: string | null;
+  waits_until: string | null;
+}
+
 export interface AlertWaits {
   authority: Generated<string>;
   document_type_id: number;
@@ -92,6 +120,7 @@ export interface AlertWaits {
   put_at: Generated<string>;
   put_by: string;
   rank: number;
+  reason: Generated<string>;
   status: string;
   tenant_id: number;
   waits_until: string;
@@ -215,10 +244,62 @@ export interface ApplicationTexts {
   version: string;
 }
 
+export interface AuditDraws {
+  audit_id: string;
+  draw_id: Generated<string>;
+  drawn_at: Generated<string>;
+  drawn_by: string | null;
+  pool: string[];
+  pool_hash: Buffer;
+  seed: string;
+  tenant_id: number;
+  wanted: number;
+}
+
+export interface AuditDrivers {
+  added_at: Generated<string>;
+  added_by: string | null;
+  audit_id: string;
+  draw_id: string | null;
+  employee_id: string;
+  removed_at: string | null;
+  tenant_id: number;
+}
+
+export interface AuditFindings {
+  action: string | null;
+  added_at: Generated<string>;
+  added_by: string | null;
+  audit_id: string;
+  citation: Generated<string>;
+  client_id: number;
+  due_on: string | null;
+  employee_id: string | null;
+  finding_id: Generated<string>;
+  fixed_at: string | null;
+  fixed_by: string | null;
+  level: string;
+  tenant_id: number;
+  text: string;
+}
+
 export interface AuditHead {
   hash: Buffer;
   seq: number;
   tenant_id: number;
+}
+
+export interface AuditItems {
+  audit_id: string;
+  changed_at: string | null;
+  changed_by: string | null;
+  citation: Generated<string>;
+  item_id: Generated<string>;
+  note: string | null;
+  place: number;
+  state: Generated<string>;
+  tenant_id: number;
+  title: string;
 }
 
 export interface AuditLog {
@@ -241,6 +322,7 @@ export interface AuditLog {
 }
 
 export interface AuditorLinks {
+  audit_id: string | null;
   auditor_link_id: Generated<string>;
   client_id: number;
   created_at: Generated<string>;
@@ -250,6 +332,46 @@ export interface AuditorLinks {
   revoked_at: string | null;
   tenant_id: number;
   token_hash: Buffer;
+}
+
+export interface Audits {
+  audit_id: Generated<string>;
+  client_id: number;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  due_on: string | null;
+  kind: string;
+  outcome: string | null;
+  period_from: string;
+  period_to: string;
+  records: Generated<string[]>;
+  state: Generated<string>;
+  tenant_id: number;
+  title: string;
+}
+
+export interface Binders {
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  audit_id: string;
+  binder_id: Generated<string>;
+  checkpoint: Json | null;
+  client_id: number;
+  contents: string;
+  done: Generated<number>;
+  employees: string[];
+  finished_at: string | null;
+  form: string;
+  lease_until: string | null;
+  papers: Generated<number>;
+  records: string[];
+  sha256: Buffer | null;
+  size: number | null;
+  skipped: Generated<string[]>;
+  state: Generated<string>;
+  tenant_id: number;
+  tries: Generated<number>;
 }
 
 export interface BlobRemovals {
@@ -1392,6 +1514,16 @@ export interface ExpiryTallies {
   tenant_id: number;
 }
 
+export interface FactorResets {
+  asked_at: Generated<string>;
+  asked_by: string;
+  asked_by_name: string;
+  due_at: Generated<string>;
+  reset_id: Generated<string>;
+  tenant_id: number;
+  user_id: string;
+}
+
 export interface FileTallies {
   change: number;
   client_id: number;
@@ -1574,6 +1706,7 @@ export interface LoginAttempts {
 }
 
 export interface Logins {
+  created_at: Generated<string>;
   email: string;
   is_demo: Generated<boolean>;
   last_sign_in_at: string | null;
@@ -2514,6 +2647,16 @@ export interface SettingsVersions {
   version: number;
 }
 
+export interface SignInPolicies {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  grace_days: number;
+  required_since: string | null;
+  tenant_id: number;
+  trust_days: number;
+  version: Generated<number>;
+}
+
 export interface SingleUseTokens {
   created_at: Generated<string>;
   expires_at: string;
@@ -2626,6 +2769,17 @@ export interface TreeImports {
   version: Generated<number>;
 }
 
+export interface TrustedDevices {
+  begun_from: string | null;
+  created_at: Generated<string>;
+  device_id: Generated<string>;
+  expires_at: string;
+  last_used_at: Generated<string>;
+  token_hash: Buffer;
+  user_agent: string;
+  user_id: string;
+}
+
 export interface UnreadableFiles {
   arrival_id: string;
   attempts: Generated<number>;
@@ -2731,6 +2885,8 @@ export interface DB {
   accident_changes: AccidentChanges;
   accidents: Accidents;
   alert_assignees: AlertAssignees;
+  alert_comments: AlertComments;
+  alert_marks: AlertMarks;
   alert_waits: AlertWaits;
   applicant_checks: ApplicantChecks;
   applicant_decisions: ApplicantDecisions;
@@ -2740,9 +2896,15 @@ export interface DB {
   application_parts: ApplicationParts;
   application_texts: ApplicationTexts;
   applications: Applications;
+  audit_draws: AuditDraws;
+  audit_drivers: AuditDrivers;
+  audit_findings: AuditFindings;
   audit_head: AuditHead;
+  audit_items: AuditItems;
   audit_log: AuditLog;
   auditor_links: AuditorLinks;
+  audits: Audits;
+  binders: Binders;
   blob_removals: BlobRemovals;
   blobs: Blobs;
   business_days: BusinessDays;
@@ -2820,6 +2982,7 @@ export interface DB {
   employer_inquiries: EmployerInquiries;
   employment_statuses: EmploymentStatuses;
   expiry_tallies: ExpiryTallies;
+  factor_resets: FactorResets;
   file_tallies: FileTallies;
   follow_up_days: FollowUpDays;
   follow_up_plans: FollowUpPlans;
@@ -2908,6 +3071,7 @@ export interface DB {
   settings_pushes: SettingsPushes;
   settings_texts: SettingsTexts;
   settings_versions: SettingsVersions;
+  sign_in_policies: SignInPolicies;
   single_use_tokens: SingleUseTokens;
   specimen_types: SpecimenTypes;
   standing_tallies: StandingTallies;
@@ -2917,6 +3081,7 @@ export interface DB {
   testing_rates: TestingRates;
   text_prints: TextPrints;
   tree_imports: TreeImports;
+  trusted_devices: TrustedDevices;
   unreadable_files: UnreadableFiles;
   user_jumplist: UserJumplist;
   user_permissions: UserPermissions;

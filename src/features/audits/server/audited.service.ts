@@ -203,8 +203,9 @@ async function stamped(
   if (!bytes) {
     const to = c.kernel.storage.temporaryPath();
     const text = `${c.caller.name} \u00b7 ${writeDate(day)} \u00b7 ${audit.employerName}`;
+    await using file = await c.kernel.storage.file(tenantId, sha256);
     const { path } = await stampPdf(
-      { path: c.kernel.storage.path(tenantId, sha256), to, text },
+      { path: file.path, to, text },
       c.caller.id,
     );
     try {

@@ -14,6 +14,7 @@ import type { Caller } from '#src/server/caller.ts';
 import type { JobFrame } from '#src/server/frame.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { paperPdf, type Paragraph, type Table } from '#src/server/paper-pdf.ts';
+import type { Place } from '#src/server/storage/sealing.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { fileNamed, KIND_WORDS, placeInFile, RECORD_WORDS } from '../audits.rules.ts';
@@ -21,14 +22,14 @@ import type { AuditRecord } from './audits.sql.ts';
 import { narrowSites, placeOf } from '#src/features/clients/server/clients.service.ts';
 import type { HeldBinder } from './binders.sql.ts';
 
-/** A part of a binder: made here, or a stored file by its path. */
+/** A part of a binder: made here, or a document of the store. */
 export interface BinderPart {
   /** With its folder in a ZIP. */
   path: string;
   /** In the outline of a PDF. */
   title: string;
   level: 0 | 1;
-  source: string | Uint8Array;
+  source: Place | Uint8Array;
 }
 
 /** For whom a binder is made: it has what they may see at that place, and no more. */
@@ -142,7 +143,7 @@ export async function driverParts(
     parts.push({
       path: `${folder}/${String(at + 1).padStart(2, '0')} ${fileNamed(title.replaceAll('/', '-'))}.pdf`,
       ...{ title, level: 1 },
-      source: c.kernel.storage.path(one.tenantId, one.sha256),
+      source: { tenantId: one.tenantId, sha256: one.sha256 },
     });
   }
   return { parts, skipped };
@@ -191,7 +192,7 @@ export async function companyParts(c: Asker, audit: AuditRecord): Promise<Binder
     parts.push({
       path: `05 Company/${String(at + 1).padStart(2, '0')} ${fileNamed(title.replaceAll('/', '-'))}.pdf`,
       ...{ title, level: at === 0 ? 0 : 1 },
-      source: c.kernel.storage.path(record.tenantId, record.sha256),
+      source: { tenantId: record.tenantId, sha256: record.sha256 },
     });
   }
   return parts;

@@ -123,9 +123,14 @@ async function write(
   }
   const add = async (part: BinderPart): Promise<void> => {
     const name = form === 'zip' ? part.path : part.title;
-    const isBound = await thread.add({ name, level: part.level, source: part.source });
-    if (!isBound) progress.skipped.push(part.title);
-    else if (typeof part.source === 'string') progress.papers += 1;
+    const { level, source } = part;
+    if (source instanceof Uint8Array) {
+      if (!(await thread.add({ name, level, source }))) progress.skipped.push(part.title);
+      return;
+    }
+    await using file = await kernel.storage.file(source.tenantId, source.sha256);
+    if (await thread.add({ name, level, source: file.path })) progress.papers += 1;
+    else progress.skipped.push(part.title);
   };
   const keep = async (): Promise<void> => {
     const standing = thread.standing();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admit, hasFeature, onceChosen } from './access.ts';
+import { admit, hasFeature, knowsServices, onceChosen } from './access.ts';
 import type { Viewer } from './viewer.ts';
 
 function viewer(given: Partial<Viewer>): Viewer {
@@ -48,6 +48,15 @@ describe('a feature', () => {
     expect(hasFeature('documents', viewer({ services: null }))).toBe(true);
     expect(hasFeature('documents', viewer({ services: ['drugTesting'] }))).toBe(false);
     expect(hasFeature('randomPools', viewer({ services: ['drugTesting'] }))).toBe(false);
+  });
+
+  test('is not asked for in a client that staff have chosen before the server has said what it has', () => {
+    const acting = (clientId: number) => ({ clientId: 1, acting: { clientId } }) as Viewer['user'];
+    const staff = { internal: true, client: 7 };
+    expect(knowsServices(viewer({ ...staff, user: acting(7) }))).toBe(true);
+    expect(knowsServices(viewer({ ...staff, user: acting(8) }))).toBe(false);
+    expect(knowsServices(viewer({ internal: true, client: null }))).toBe(true);
+    expect(knowsServices(viewer({ internal: false, client: 7 }))).toBe(true);
   });
 
   test('that needs no service is there without any; one that is hidden never (R478)', () => {

@@ -63,3 +63,10 @@ export function permitted(permission: Requirement | undefined, viewer: Viewer): 
   if (permission === undefined || permission === 'public') return true;
   return viewer.user !== null && meets(viewer.grants, permission);
 }
+
+/**
+ * Whether the server has said which services the client acted in has, which staff choose. Until then nothing of a service is
+ * asked for: a client without it would refuse.
+ */
+export const knowsServices = ({ internal, client, user }: Viewer): boolean =>
+  !internal || client === null || [user?.clientId, user?.acting?.clientId].includes(client);

@@ -87,9 +87,9 @@ test('from an empty installation a carrier is brought to its first reviewed docu
   const opening = page.locator('[data-settling]').first();
   page.setDefaultTimeout(30_000);
   await page.addLocatorHandler(opening, () => Promise.resolve());
+  const refused: string[] = [];
   page.on('response', (reply) => {
-    if (reply.status() >= 400)
-      process.stderr.write(`${reply.status()} ${reply.request().method()} ${reply.url()}\n`);
+    if (reply.status() === 403) refused.push(new URL(reply.url()).pathname);
   });
   await page.goto(`${address}/login`);
   await page.getByLabel(/^Email/).fill(ADMIN.email);
@@ -191,6 +191,9 @@ test('from an empty installation a carrier is brought to its first reviewed docu
   );
   await page.getByRole('button', { name: 'Back to the set-up' }).click();
   await expect(stepOf(page, 'Users')).toContainText(`${USERS} users.`);
+
+  // Nothing of a service that the client did not have was asked for.
+  expect(refused).toEqual([]);
 
   // Three hundred employees from a roster.
   await page.getByRole('button', { name: 'Upload the roster' }).click();

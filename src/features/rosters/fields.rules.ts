@@ -106,16 +106,21 @@ export function fieldOfHeading<F extends string>(
   return known(`${bare}number`) ?? (field && numbered.includes(field) ? field : undefined);
 }
 
-/** Whether what stands in a column are numbers or ids (`17`, `D-1042`), by its first values. */
+/** Whether what stands in a column are numbers or ids (`17`, `D-1042`), by its first values: of one word, and more digits than letters. */
 export const isNumbers = (samples: readonly string[]): boolean =>
-  samples.length > 0 && samples.every((text) => /\d/.test(text) || !/\p{L}/u.test(text));
+  samples.length > 0 &&
+  samples.every((text) => {
+    const letters = text.match(/\p{L}/gu)?.length ?? 0;
+    const digits = text.match(/\d/g)?.length ?? 0;
+    return letters === 0 || (digits >= letters && !/\s/.test(text.trim()));
+  });
 
 const BY_HEADING = new Map<string, RosterField>(
   FIELD_IDS.flatMap((field) => ROSTER_FIELDS[field].known.map((name) => [name, field] as const)),
 );
 const NUMBERED: readonly RosterField[] = ['workId', 'ssn', 'license', 'phone', 'location'];
 /** What is said in words, so that a column of numbers is none of them. */
-const IN_WORDS: readonly RosterField[] = ['name', 'firstName', 'lastName', 'jobTitle'];
+const IN_WORDS: readonly RosterField[] = ['name', 'jobTitle'];
 
 /**
  * Which column is which field: as this client chose it the last time, else by its heading and its first values

@@ -86,6 +86,9 @@ test('a column of numbers, or one beside first and last names, is never guessed 
     'lastName',
     'firstName',
   ]);
+  // What says that it is a last name is one, whatever stands below.
+  expect(guess(['Last name', 'First name'], ['Driver7', 'Sam'])).toEqual(['lastName', 'firstName']);
+  expect(guess(['Driver'], ['Driver7'], ['Sam Miller 3rd'])).toEqual(['name']);
   expect(guess(['Job title', 'Position'], ['12', 'Driver'])).toEqual([null, 'jobTitle']);
 });
 

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { commandIds, commandOf, commandThatOpens } from '../commands.ts';
-import { awaitsClient } from '../access.ts';
+import { awaitsClient, knowsServices } from '../access.ts';
 import { useMediaQuery } from '../media-query.ts';
 import { isListed } from '../palette/available.ts';
 import { useKeymap, useShownKeys } from '../palette/keymap.ts';
@@ -78,7 +78,7 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
   const parts = (side: HomePart['side']) =>
     homePart
       .contents()
-      .filter((one) => one.side === side && one.isFor(viewer))
+      .filter((one) => one.side === side && knowsServices(viewer) && one.isFor(viewer))
       .sort((a, b) => a.order - b.order)
       .map(({ View }, at) => <Part key={at} of={<View />} />);
   return (

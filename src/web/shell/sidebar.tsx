@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import type { CommandId } from '#commands/command.ts';
+import { knowsServices } from '../access.ts';
 import { commandOf, commandThatOpens } from '../commands.ts';
 import { isListed } from '../palette/available.ts';
 import { pendingKeys } from '../palette/hotkeys.ts';
@@ -101,7 +102,7 @@ function SidebarBadge({ badge }: { badge: NonNullable<RouteEntry['badge']> }) {
 function SidebarCounts({ path }: { path: string }) {
   const viewer = useViewer();
   const { client } = viewer;
-  if (client === null) return null;
+  if (client === null || !knowsServices(viewer)) return null;
   return menuCounts
     .contents()
     .filter(({ paths, isFor }) => paths.includes(path) && isFor(viewer))

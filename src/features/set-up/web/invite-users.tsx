@@ -76,24 +76,23 @@ function List({ client }: { client: number }) {
   const step = ready > 0 ? send : check;
   return (
     <div className="set-up-start invite-users">
+      <div className="set-up-actions">
+        <CommandButton id="go.setUp" variant="quiet">
+          Back to the set-up
+        </CommandButton>
+        <CommandButton id="go.users" variant="quiet">
+          All users
+        </CommandButton>
+      </div>
       <Form
         label="Invite several users"
         submitLabel={ready > 0 ? inviteWords(report) : 'Check the list'}
         onSubmit={() => step.mutateAsync()}
         ready={draft.text.trim() !== '' && (report === null || ready > 0)}
-        dirty={draft.text !== ''}
+        // What was refused of a list that was sent is in the report.
+        dirty={draft.text !== '' && !report?.invited}
         keep={keeping('inviteUsers', draft, setDraft)}
         error={send.error ?? check.error}
-        secondary={
-          <>
-            <CommandButton id="go.setUp" variant="quiet">
-              Back to the set-up
-            </CommandButton>
-            <CommandButton id="go.users" variant="quiet">
-              All users
-            </CommandButton>
-          </>
-        }
       >
         <MailNote />
         <p className="field-hint">

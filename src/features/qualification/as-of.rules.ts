@@ -40,7 +40,7 @@ export const CHANGING = {
   state: 'license state',
   endorsements: 'endorsements',
   operation: 'interstate or intrastate',
-  dotAgency: 'DOT agency',
+  dotAgency: 'agency of the DOT',
   drives: 'vehicles driven',
   ownerOperator: 'owner-operator',
   jobTitleId: 'job title',

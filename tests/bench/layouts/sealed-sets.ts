@@ -122,7 +122,7 @@ export const THIRD_KEPT: SealedSet = {
  */
 export const FOURTH: SealedSet = {
   purpose: 'sealed-fourth',
-  opened: null,
+  opened: '2026-11-28',
   each: 28,
   penned: 30,
   layouts: { ...SEALED4_STATES, ...SEALED4_MEDICAL, ...SEALED4_FORMS, ...SEALED4_RECORDS },

@@ -75,6 +75,10 @@ describe('guessType', () => {
       310,
       'Official Driver Record\nName DORA QUILLFEATHER\nSelf-certification NON-EXCEPTED INTERSTATE\nMedical certificate issued 1/2/2026\nExaminer on file\nCertificate expires 1/2/2028',
     ],
+    [
+      310,
+      'Abstract of Driving Record\nType of driving Non-excepted interstate Status Certified\nMed. cert. issue date 1/2/2026 Med. cert. expiration 1/2/2028\nRegistry no. 1234567890',
+    ],
     // A letter without a title, by what it says.
     [
       311,

@@ -209,9 +209,9 @@ function untitledRecord(plain: string): TypeGuess | null {
 
 /** What a record says of the driver's medical certificate; of these at least so many make it the one with the medical status. */
 const OF_MEDICAL_STATUS: readonly RegExp[] = [
-  /\bself-? ?cert/i,
-  /\bmed(?:ical)? ?(?:exam(?:iner)?'?s? )?cert(?:ificat\w*)?\b.{0,20}\b(?:status|issued?|expir\w*|exp|date)\b/i,
-  /\bcert(?:ificate)? (?:issued?|expir\w*|exp)\b/i,
+  /\bself-? ?cert|\btype of (?:driving|commerce|operation)\b|\b(?:driving|commerce|certification) type\b/i,
+  /\bmed(?:ical)?\.? ?(?:exam(?:iner)?'?s? )?cert(?:ificat\w*)?\b.{0,20}\b(?:status|issued?|expir\w*|exp|date)\b/i,
+  /\bcert(?:ificate)?\.? (?:issued?|expir\w*|exp)\b/i,
   /\bexaminer\b|\bnational registry\b/i,
   /\b(?:non-? ?)?excepted\b/i,
 ];

@@ -79,7 +79,8 @@ describe.each(Object.entries({ ...GROUPS, ...SHARED }))(
   'the service %s (R487)',
   (service, paths) => {
     test('opens what is its own', async () => {
-      for (const path of paths) expect([path, await answerOf(service, path)]).toEqual([path, '200']);
+      for (const path of paths)
+        expect([path, await answerOf(service, path)]).toEqual([path, '200']);
     });
     test('and nothing of the others', async () => {
       for (const [other, theirs] of Object.entries(GROUPS))

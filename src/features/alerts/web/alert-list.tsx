@@ -60,12 +60,17 @@ const COLUMNS: readonly Column<ListedAlert>[] = [
     align: 'end',
     narrow: 'hideLast',
   },
-  { id: 'since', ...since, width: 92, align: 'end', narrow: 'hide' },
-  { id: 'location', ...location, width: 'minmax(100px, 1fr)', narrow: 'hide' },
+  { id: 'wait', ...wait, width: 'minmax(110px, 1.4fr)', narrow: 'hideLast' },
   { id: 'assignee', ...assignee, width: 'minmax(84px, 1fr)', narrow: 'hide' },
-  { id: 'wait', ...wait, width: 'minmax(96px, 1fr)', narrow: 'hide' },
+  { id: 'location', ...location, width: 'minmax(100px, 1fr)', narrow: 'hide' },
+  { id: 'since', ...since, width: 92, align: 'end', narrow: 'hide' },
   { id: 'comment', ...comment, width: 'minmax(120px, 2fr)', extra: true },
 ];
+/** Where an alert is about no employee, what it is about stands in their place; and hours count in two lists alone. */
+const columnsOf = (list: AlertList): readonly Column<ListedAlert>[] =>
+  COLUMNS.filter(({ id }) => id !== 'about' || (list !== 'csa' && list !== 'stale')).map((column) =>
+    column.id === 'due' && list !== 'queries' && list !== 'epn' ? { ...column, width: 92 } : column,
+  );
 const rowId = ({ alertId }: ListedAlert) => alertId;
 const aboutRow = ({ employeeId, employeeName }: ListedAlert): About =>
   employeeId === null ? {} : { employee: { value: employeeId, label: employeeName ?? '' } };
@@ -120,7 +125,10 @@ function Alerts({
   });
   const rows = data?.alerts ?? NONE;
   const isInHand = wanted.waiting === 'none';
-  const shown = useMemo(() => COLUMNS.filter(({ id }) => id !== 'wait' || !isInHand), [isInHand]);
+  const shown = useMemo(
+    () => columnsOf(list).filter(({ id }) => id !== 'wait' || !isInHand),
+    [list, isInHand],
+  );
   const columns = useColumns(`alerts.${list}`, shown);
   const view = `${state.view} ${search}`;
   const [cursor, setCursor] = useState<ListedAlert | null>(null);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_PERMISSIONS, INTERNAL_GROUPS } from '#src/shared/permissions.ts';
+import { filePaper } from '#tests/support/filing.ts';
 import { openWorld } from '#tests/support/world.ts';
-import type { Api, Client, World } from '#tests/support/world.ts';
+import type { Api, Client, Json, World } from '#tests/support/world.ts';
 
 /** One service at a time: what is its own is there, and what is another's is refused (R487). */
 let world: World;
@@ -90,3 +91,16 @@ describe.each(Object.entries({ ...GROUPS, ...SHARED }))(
     });
   },
 );
+
+test('the vaccine tracker, type 1162, is there with the service of vaccines alone (R487)', async () => {
+  const seen = async (services: string[]) => {
+    const client = await world.makeClient({ services });
+    const api = await world.as(await world.makeUser({ client, permissions: PERMISSIONS }));
+    const one = await world.makeEmployee({ client });
+    await filePaper(world, one, 1162);
+    const { body } = await api.get(`/v1/employees/${one.employeeId}/documents`);
+    return body.map((row: Json) => row.documentTypeId);
+  };
+  expect(await seen(['Driver Qualification Files'])).toEqual([]);
+  expect(await seen(['Driver Qualification Files', 'Vaccines'])).toEqual([1162]);
+});

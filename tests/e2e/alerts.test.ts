@@ -146,6 +146,17 @@ test('each figure on Home leads to the list that has as many rows', async ({ pag
   }
 });
 
+test('the other alerts on Home have as many rows as they say', async ({ page }) => {
+  await signIn(page, 'employer');
+  const part = page.getByRole('region', { name: 'Other alerts' });
+  const figure = part.getByRole('link', { name: /about safety data$/ });
+  const count = /^[\d,]+/.exec((await figure.innerText()).trim())?.[0] ?? '';
+  await expectAccessible(page);
+  await figure.click();
+  await expect(page.getByRole('grid', { name: 'CSA alerts' })).toBeFocused();
+  await expect(page.locator('.pane-header .count')).toHaveText(count);
+});
+
 test('the Summary of a file and its Missing documents say the same number', async ({ page }) => {
   await signIn(page, 'employer', '/manage/employees?compliance=missing');
   const grid = page.getByRole('grid', { name: 'Employees' });
@@ -320,4 +331,35 @@ test('a CSA alert is put off with a reason, commented and walked to by keyboard,
   await page.keyboard.press('Shift+U');
   await expect(page.getByText('1 alert waits no longer.')).toBeVisible();
   await expect(rows).toHaveCount(0);
+});
+
+const STAY: Readonly<Record<string, RegExp>> = {
+  '/alerts/documentAlerts': /Document alerts/,
+  '/alerts/docReviewAlerts': /MVR alerts/,
+  '/alerts/MVRScoring': /MVR scoring/,
+  '/alerts/staleApplicants': /Stale applicants/,
+  '/alerts/csaAlerts': /CSA alerts/,
+  '/alerts/dacAlerts': /DAC alerts/,
+  '/alerts/randomAlerts': /Random alerts/,
+  '/alerts/onboardingEmployees': /Onboarding employees/,
+  '/alerts/applicants': /Applicants/,
+  '/alerts/clearinghouseQueryAlerts': /Clearinghouse query alerts/,
+  '/manage/compliance': /Compliance/,
+  '/manage/reports': /Reports/,
+  '/manage/reports/roster': /Employee roster/,
+  '/drugtesting/drugtestresults': /results/i,
+  '/drugtesting/batreview': /BAT review/i,
+};
+
+test('alerts, compliance, reports and results stand at their addresses (R086-R089, R103, R105, R111)', async ({
+  page,
+}) => {
+  await signIn(page, 'employer');
+  for (const [path, title] of Object.entries(STAY))
+    await test.step(path, async () => {
+      // As a reload does: the page is loaded anew.
+      await page.goto(path);
+      await expect(page.locator('.pane-header').first()).toContainText(title);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
 });

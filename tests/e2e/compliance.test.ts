@@ -1,7 +1,9 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { goTo, signIn } from './sign-in.ts';
 
-test('the score of a company leads to the employee and the paper in two keys', async ({ page }) => {
+test('the score of a company leads to the employee and the paper in two keys (R103)', async ({
+  page,
+}) => {
   await signIn(page, 'employer', '/manage/compliance');
   const places = page.getByRole('grid', { name: 'Places' });
   await expect(places).toBeFocused();

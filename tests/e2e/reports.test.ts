@@ -34,7 +34,7 @@ async function withNumbers(page: Page, numbers: readonly (string | null)[]): Pro
   });
 }
 
-test('reports are listed with a sentence each, and each opens, by keyboard, as a list with totals', async ({
+test('reports are listed with a sentence each, and each opens, by keyboard, as a list with totals (R495)', async ({
   page,
 }) => {
   await signIn(page, 'employer');

@@ -28,10 +28,9 @@ export const ALERT_LISTS = [
 export type AlertList = (typeof ALERT_LISTS)[number];
 
 /** How grave an alert is: it stops somebody, is overdue, is coming, or is somebody else's turn. */
-export const GRAVITIES = ['stop', 'danger', 'warning', 'waiting'] as const;
-export type Gravity = (typeof GRAVITIES)[number];
+type Gravity = 'stop' | 'danger' | 'warning' | 'waiting';
 
-export interface ListFacts {
+interface ListFacts {
   title: string;
   /** Who may see the list, and what service the client needs. */
   permission: Requirement;

@@ -99,9 +99,9 @@ describe('the document that speaks for its type', () => {
 });
 
 describe('who may read and write a type', () => {
-  const outside = { internal: false, grants: { client: ['uploadDocuments'] } };
-  const inside = { internal: true, grants: {} };
-  const drug = { internal: false, grants: { records: ['viewDrugAlcohol'] } };
+  const outside = { internal: false, grants: { client: ['uploadDocuments'] }, services: null };
+  const inside = { internal: true, grants: {}, services: null };
+  const drug = { internal: false, grants: { records: ['viewDrugAlcohol'] }, services: null };
   it('keeps type 483 to internal users (A78)', () => {
     expect(mayRead({ restricted: 'internal', readPermission: null }, outside)).toBe(false);
     expect(mayRead({ restricted: 'internal', readPermission: null }, inside)).toBe(true);
@@ -110,6 +110,15 @@ describe('who may read and write a type', () => {
     expect(mayRead({ restricted: 'internalWrite', readPermission: null }, outside)).toBe(true);
     expect(mayWrite({ restricted: 'internalWrite', readPermission: null }, outside)).toBe(false);
     expect(mayWrite({ restricted: 'internalWrite', readPermission: null }, inside)).toBe(true);
+  });
+  it('shows type 1162 only where the client has the service of vaccines (R487)', () => {
+    const type = { restricted: 'internalWrite', readPermission: null } as const;
+    expect(mayRead(type, { ...outside, services: ['driverQualificationFiles'] })).toBe(false);
+    expect(mayWrite(type, { ...inside, services: ['driverQualificationFiles'] })).toBe(false);
+    expect(mayRead(type, { ...outside, services: ['vaccines'] })).toBe(true);
+    expect(mayRead({ restricted: null, readPermission: null }, { ...outside, services: [] })).toBe(
+      true,
+    );
   });
   it('asks for the permission of protected records (D5)', () => {
     const type = { restricted: null, readPermission: 'records.viewDrugAlcohol' } as const;

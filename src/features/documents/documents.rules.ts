@@ -1,6 +1,7 @@
 import { addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { meets } from '#src/shared/permissions.ts';
+import { isServed, type Service } from '#src/shared/services.ts';
 import type { Permission, PermissionGrants } from '#src/shared/permissions.ts';
 
 /** How many days before its end a document counts as expiring. */
@@ -87,11 +88,15 @@ export interface TypeAccess {
 export interface Reader {
   internal: boolean;
   grants: PermissionGrants;
+  /** The services of the client acted in; null where none is. */
+  services: readonly Service[] | null;
 }
 
 /** Whether a reader may see documents of a type. */
 export function mayRead(type: TypeAccess, reader: Reader): boolean {
   if (type.restricted === 'internal' && !reader.internal) return false;
+  // The vaccine tracker, which is the one such type, goes with its service (2§6, R487).
+  if (type.restricted === 'internalWrite' && !isServed('vaccines', reader.services)) return false;
   return type.readPermission === null || meets(reader.grants, type.readPermission);
 }
 

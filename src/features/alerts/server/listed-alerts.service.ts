@@ -44,7 +44,7 @@ export function checkSees(c: Pick<Asker, 'grants' | 'services'>, list: AlertList
 }
 
 /** @throws request.not_found for a location that is not the caller's to see */
-export async function placeAt(c: Asker, clientId: number, shown: boolean): Promise<At> {
+async function placeAt(c: Asker, clientId: number, shown: boolean): Promise<At> {
   const place = await placeOf(c.db, clientId);
   const zone = await zoneOf(c.db, place);
   return {
@@ -86,7 +86,7 @@ async function withMarks(
 }
 
 /** All alerts of a list at a location, the worst first. */
-export async function listedAt(
+async function listedAt(
   c: Asker,
   list: AlertList,
   at: At,

@@ -2,7 +2,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 
 /** An onboarding with steps that nobody has done. */
-export interface OpenOnboarding {
+interface OpenOnboarding {
   onboardingId: string;
   employeeId: string;
   employeeName: string;

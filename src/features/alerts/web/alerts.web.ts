@@ -131,6 +131,16 @@ export const alertsWeb = webFeature({
     }),
     homePart.put({
       side: 'left',
+      order: 15,
+      isFor: (viewer) =>
+        viewer.client !== null &&
+        holds(viewer.grants, 'client.viewAlerts') &&
+        hasFeature('alerts', viewer),
+      View: makePart(async () => (await import('./other-figures.tsx')).OtherFigures, HOME_WAIT)
+        .View,
+    }),
+    homePart.put({
+      side: 'left',
       order: 20,
       isFor: ({ internal, client, grants }) =>
         internal &&

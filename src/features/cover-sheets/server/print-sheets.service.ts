@@ -63,14 +63,18 @@ export async function printSheets(c: Context<typeof coverSheetsApi.print>): Prom
 
 /** The types asked for, in their order and each once. What somebody may not file needs no sheet of theirs. */
 async function typesOf(
-  c: Pick<Context<typeof coverSheetsApi.print>, 'db' | 'caller' | 'grants'>,
+  c: Pick<Context<typeof coverSheetsApi.print>, 'db' | 'caller' | 'grants' | 'services'>,
   ids: readonly number[] = [],
 ): Promise<SheetType[]> {
   if (ids.length === 0) return [{ documentTypeId: null, name: 'Any type' }];
   const types: SheetType[] = [];
   for (const id of new Set(ids)) {
     const type = await typeRule(c.db, id);
-    const reader = { internal: c.caller.isConcordeUser, grants: c.grants };
+    const reader = {
+      internal: c.caller.isConcordeUser,
+      grants: c.grants,
+      services: c.services,
+    };
     if (!type || !mayWrite({ restricted: type.restricted, readPermission: null }, reader))
       throw fail('cover-sheets.unknown_type', {
         fields: [{ field: 'documentTypes', message: 'Choose document types you may file.' }],

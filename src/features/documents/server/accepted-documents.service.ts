@@ -14,13 +14,15 @@ export interface AcceptedDocument {
 
 /** The documents of a type that are in force in a file, as far as the caller may see them, the newest first. */
 export async function acceptedDocuments(
-  c: Looker & { grants: Reader['grants'] },
+  c: Looker & Pick<Reader, 'grants'>,
   employeeId: string,
   docTypeId: number,
 ): Promise<AcceptedDocument[]> {
+  // Its caller's call asks for the service of the papers.
+  const reader = readerOf({ ...c, services: null });
   const rows = await employeeDocuments(c, employeeId, { docTypeId });
   return rows
-    .filter((row) => row.status === 'accepted' && mayRead(accessOf(row), readerOf(c)))
+    .filter((row) => row.status === 'accepted' && mayRead(accessOf(row), reader))
     .map((row) => ({
       documentId: row.document_id,
       fileName: row.file_name,

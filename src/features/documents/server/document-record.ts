@@ -18,15 +18,18 @@ import type { DocumentRow, TypeRow } from './documents.sql.ts';
 /** What calls about documents need of a request. */
 export interface Request extends Looker {
   grants: Reader['grants'];
+  services: Reader['services'];
   audit: (note: AuditNote) => void;
 }
 
 export const readerOf = (c: {
   caller: { isConcordeUser: boolean };
   grants: Reader['grants'];
+  services: Reader['services'];
 }): Reader => ({
   internal: c.caller.isConcordeUser,
   grants: c.grants,
+  services: c.services,
 });
 export const accessOf = (
   row: Pick<DocumentRow | TypeRow, 'restricted' | 'read_permission'>,

@@ -117,7 +117,11 @@ function tell(c: FileContext, record: EmployeeRecord, noteId: string): void {
 
 async function documentsOf(c: FileContext, { employerId, employeeId }: EmployeeRecord) {
   if (!isServed('documents', c.services)) return [];
-  const reader = { internal: c.caller.isConcordeUser, grants: c.grants };
+  const reader = {
+    internal: c.caller.isConcordeUser,
+    grants: c.grants,
+    services: c.services,
+  };
   return readFiledDocuments(c, employerId, employeeId, reader);
 }
 

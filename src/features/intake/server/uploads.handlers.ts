@@ -67,7 +67,7 @@ export const uploadsCalls = callsOf(uploadsApi, {
     if (
       !mayWrite(
         { restricted: type.restricted, readPermission: null },
-        { internal: c.caller.isConcordeUser, grants: c.grants },
+        { internal: c.caller.isConcordeUser, grants: c.grants, services: c.services },
       )
     ) {
       throw fail('intake.unknown_type', {

@@ -44,7 +44,8 @@ export async function bothPapers(
   to: string,
   from: string,
 ): Promise<{ seen: PaperRow[]; unseen: string[]; deleted: string[] }> {
-  const reader = { internal: c.caller.isConcordeUser, grants: c.grants };
+  // A merge moves the whole file, whatever the services.
+  const reader = { internal: c.caller.isConcordeUser, grants: c.grants, services: null };
   const blind = await blindItemsOf(c, c.db.binding.tenantId, [to, from]);
   const all = await papersOf(c.db, to, from, blind);
   const may = (paper: PaperRow) => mayRead(paper, reader);

@@ -14,7 +14,10 @@ import { candidatesOf, itemsWithFiles, keepPrint, ownDocuments, readPrints } fro
 import { itemImages } from '#src/features/intake/server/item-images.service.ts';
 import type { ImageRow } from '#src/features/intake/server/item-images.service.ts';
 
-type Request = Pick<Context<Endpoint>, 'db' | 'kernel' | 'caller' | 'grants' | 'audit'>;
+type Request = Pick<
+  Context<Endpoint>,
+  'db' | 'kernel' | 'caller' | 'grants' | 'services' | 'audit'
+>;
 
 /** Of one item so many files are compared, the first ones. */
 const MOST_FILES = 5;

@@ -10,7 +10,8 @@ export async function readableTypes(c: {
   caller: { isConcordeUser: boolean };
   grants: PermissionGrants;
 }): Promise<{ names: Map<number, string>; classes: Set<string> }> {
-  const reader: Reader = { internal: c.caller.isConcordeUser, grants: c.grants };
+  // Kept counts know no services: what a client's own rule asks for is told of with them.
+  const reader: Reader = { internal: c.caller.isConcordeUser, grants: c.grants, services: null };
   const types = (await readTypeNames(c.db)).filter((type) =>
     mayRead({ restricted: type.restricted, readPermission: type.read_permission }, reader),
   );

@@ -55,7 +55,7 @@ import { contentOf } from './inspect-document-zip.service.ts';
 
 const fail = thrower(DOCUMENT_IMPORTS_ERRORS);
 
-type Asker = Pick<Context<Endpoint>, 'db' | 'kernel' | 'caller' | 'grants'>;
+type Asker = Pick<Context<Endpoint>, 'db' | 'kernel' | 'caller' | 'grants' | 'services'>;
 
 /** A row of the template: what stands in a cell of each column. */
 const EXAMPLES: readonly Record<string, string>[] = [
@@ -272,8 +272,8 @@ async function plannedRows(
   });
 }
 
-async function typesFor({ db, caller, grants }: Asker): Promise<PlanType[]> {
-  const reader = { internal: caller.isConcordeUser, grants };
+async function typesFor({ db, caller, grants, services }: Asker): Promise<PlanType[]> {
+  const reader = { internal: caller.isConcordeUser, grants, services };
   return (await allTypes(db)).map(({ restricted, readPermission, ...type }) => ({
     ...type,
     mayFile: mayWrite({ restricted, readPermission }, reader),

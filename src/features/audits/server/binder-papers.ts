@@ -44,7 +44,7 @@ export function binderAsker(
     ...{ isConcordeUser: false, isPseudoUser: false, maskSsn: true, grants, sites: '*' },
     ...{ impersonator: null, services: null },
   };
-  return { db: job.db, audit: job.audit, kernel, caller, grants };
+  return { db: job.db, audit: job.audit, kernel, caller, grants, services: caller.services };
 }
 type Asker = ReturnType<typeof binderAsker>;
 

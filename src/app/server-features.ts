@@ -3,6 +3,7 @@ import { pagesServer } from '#src/features/pages/server/pages.server.ts';
 import { manualServer } from '#src/features/manual/server/manual.server.ts';
 import { matchServer } from '#src/features/match/server/match.server.ts';
 import { accidentsServer } from '#src/features/accidents/server/accidents.server.ts';
+import { auditsServer } from '#src/features/audits/server/audits.server.ts';
 import { alertsServer } from '#src/features/alerts/server/alerts.server.ts';
 import { applicantsServer } from '#src/features/applicants/server/applicants.server.ts';
 import { certificatesServer } from '#src/features/certificates/server/certificates.server.ts';
@@ -88,6 +89,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   clearinghouseServer,
   csaServer,
   alertsServer,
+  auditsServer,
   complianceServer,
   notificationsServer,
   medCardsServer,

@@ -1,4 +1,5 @@
 import { accidentsWeb } from '#src/features/accidents/web/accidents.web.ts';
+import { auditsWeb } from '#src/features/audits/web/audits.web.ts';
 import { alertsWeb } from '#src/features/alerts/web/alerts.web.ts';
 import { onboardingWeb } from '#src/features/onboarding/web/onboarding.web.ts';
 import { applicantsWeb } from '#src/features/applicants/web/applicants.web.ts';
@@ -86,6 +87,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   clearinghouseWeb,
   csaWeb,
   alertsWeb,
+  auditsWeb,
   complianceWeb,
   notificationsWeb,
   medCardsWeb,

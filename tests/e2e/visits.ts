@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
+import { AUDIT_VISITS } from './audit-visits.ts';
 import { EMPLOYERS, PUBLIC } from './plain-visits.ts';
 import { claimSuggested, title } from './queue-steps.ts';
 import { SETTINGS_VISITS } from './settings-visits.ts';
@@ -501,4 +502,5 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     go: (page) => openFirst(page, '/manage/admin/locations'),
   },
   '/clients/:clientId': { account: 'admin', go: (page) => openFirst(page, '/clients') },
+  ...AUDIT_VISITS,
 };

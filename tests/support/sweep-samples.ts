@@ -1,4 +1,5 @@
 import { APPLICANT_SAMPLES } from './applicant-samples.ts';
+import { AUDIT_SAMPLES, auditRecords } from './audit-records.ts';
 import { clearinghouseRecords } from './clearinghouse-records.ts';
 import { csaRecords } from './csa-records.ts';
 import { makeZip } from './zip-files.ts';
@@ -72,6 +73,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'testing-rates.remove': { query: { agency: 'FTA', from: '2031-01-01' } },
   'pools.create': { body: POOL },
   'pools.update': { body: POOL },
+  'pool-overlaps.wouldBe': { body: POOL },
   'consortia.create': { body: CONSORTIUM },
   'consortia.update': { body: CONSORTIUM },
   'consortia.join': { body: { clientId: 1 } },
@@ -116,6 +118,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'file.addNote': { body: { text: 'Called' } },
   'file.editNote': { body: { text: 'Called' } },
   'employees.update': { body: { firstName: 'Changed' } },
+  ...AUDIT_SAMPLES,
   ...APPLICANT_SAMPLES,
   'certificates.sendBack': { body: { reason: 'Not complete' } },
   'cover-sheets.restore': { body: { revokedAt: '2026-11-02T08:00:00.000Z' } },
@@ -171,6 +174,8 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   },
   'qualification.endRule': { body: { to: '2026-03-01' } },
   'rosters.check': { body: { mapping: ['workId'], matchBy: 'workId', missingStatusId: null } },
+  'invitations.check': { body: { text: 'new@user.example', role: 'dispatcher' } },
+  'invitations.send': { body: { text: 'N,U,many@user.example', role: 'dispatcher' } },
   'tree-imports.choose': { body: { mapping: ['name'] } },
   'tree-imports.apply': { body: { add: 1 } },
   'document-imports.choose': { body: { mapping: ['file', 'workId'] } },
@@ -222,6 +227,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     body: { firstName: 'First', lastName: 'User', email: 'first@new.example' },
   },
   'client-rep.assign': { body: { userId: null, seen: null } },
+  'sign-in-policy.change': { body: { isRequired: false, graceDays: 7, trustDays: 30 } },
   'user-admin.change': { body: { phone: '555' } },
   'user-admin.setActive': { body: { active: true } },
   'users.keepOptions': { body: { set: { letterKeys: false } } },
@@ -354,6 +360,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     ...(await poolRecords(world, client)),
     ...(await clearinghouseRecords(world, client, employee.employeeId)),
     ...(await csaRecords(world, client)),
+    ...(await auditRecords(world, client)),
     mergeId: randomUUID(),
     month: '2026-01',
     planId: await planRecord(world, client, employee.employeeId),

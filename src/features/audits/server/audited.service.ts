@@ -204,10 +204,7 @@ async function stamped(
     const to = c.kernel.storage.temporaryPath();
     const text = `${c.caller.name} \u00b7 ${writeDate(day)} \u00b7 ${audit.employerName}`;
     await using file = await c.kernel.storage.file(tenantId, sha256);
-    const { path } = await stampPdf(
-      { path: file.path, to, text },
-      c.caller.id,
-    );
+    const { path } = await stampPdf({ path: file.path, to, text }, c.caller.id);
     try {
       bytes = await readFile(path);
     } finally {

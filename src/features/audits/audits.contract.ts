@@ -126,7 +126,6 @@ const draw = z.object({
   drawnAt: instant,
   drawnBy: z.string().nullable(),
 });
-export type AuditDraw = z.output<typeof draw>;
 
 const link = z.object({
   linkId: uuid,

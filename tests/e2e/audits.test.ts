@@ -1,3 +1,7 @@
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openZip } from '#src/server/zip.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { signIn } from './sign-in.ts';
 
@@ -82,4 +86,30 @@ test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R0
   const binder = page.waitForEvent('download');
   await page.keyboard.press('w');
   expect((await binder).suggestedFilename()).toBe('Binder.zip');
+  const folder = await unpacked(await (await binder).path());
+  const proof = await (await browser.newContext({ offline: true })).newPage();
+  await proof.goto(`file://${folder}/verify.html`);
+  await proof.getByLabel(/^Folder of the binder/).setInputFiles(folder);
+  await expect(proof.getByText('The signature fits the manifest.')).toBeVisible();
+  await expect(proof.getByText(/^(\d+) of \1 files are as they were bound\.$/)).toBeVisible();
+  await appendFile(join(folder, '00 Cover.pdf'), ' ');
+  await proof.reload();
+  await proof.getByLabel(/^Folder of the binder/).setInputFiles(folder);
+  await expect(proof.getByText('Changed: 00 Cover.pdf')).toBeVisible();
+  await proof.context().close();
+  await rm(folder, { recursive: true });
 });
+
+/** A ZIP's files in a folder, as somebody unpacks it who is handed one. */
+async function unpacked(path: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'binder-'));
+  const most = 1 << 28;
+  const zip = await openZip(path, { entries: 10_000, each: most, all: most });
+  for (const entry of zip.entries) {
+    const to = join(folder, entry.name);
+    await mkdir(dirname(to), { recursive: true });
+    await writeFile(to, await entry.read());
+  }
+  zip.close();
+  return folder;
+}

@@ -73,6 +73,7 @@ export const documentsCommands = {
     title: 'Show or hide deleted documents',
     keys: ['shift+h'],
     words: 'hidden trash removed',
+    menu: false,
   },
   'documents.showFiled': { ...read, title: 'Documents on file', keys: ['shift+f'], words: 'tab' },
   'documents.showExternal': {
@@ -112,6 +113,7 @@ export const documentsCommands = {
     keys: ['.'],
     words: 'tab',
     repeats: true,
+    menu: false,
   },
   'documents.previousTab': {
     ...read,
@@ -119,12 +121,14 @@ export const documentsCommands = {
     keys: [','],
     words: 'tab',
     repeats: true,
+    menu: false,
   },
   'documents.closeTab': {
     ...read,
     title: 'Close this document',
     keys: ['shift+w'],
     words: 'tab',
+    menu: false,
   },
   'documents.tabsMode': {
     ...read,

@@ -74,6 +74,7 @@ export const mvrScoringCommands = {
     keys: ['j', 'down'],
     repeats: true,
     palette: false,
+    menu: false,
   },
   'mvrScore.previousLine': {
     ...form,
@@ -81,12 +82,14 @@ export const mvrScoringCommands = {
     keys: ['k', 'up'],
     repeats: true,
     palette: false,
+    menu: false,
   },
   'mvrScore.nextOpen': {
     ...form,
     title: 'Next line that waits for you',
     keys: ['n'],
     words: 'undecided open',
+    menu: false,
   },
   'mvrScore.findRule': { ...form, title: 'Find a rule for the line', keys: ['/'] },
   'mvrScore.leaveOut': {

@@ -128,7 +128,7 @@ export const panesCommands = {
     menu: 'View',
   },
   'view.system': {
-    title: 'Theme of the system',
+    title: 'System theme',
     group: 'View',
     scope: 'global',
     words: 'appearance automatic',

@@ -170,6 +170,7 @@ export const qualityCommands = {
     scope: 'dashboard',
     keys: ['1'],
     permission: 'dq.dashboard',
+    menu: false,
   },
   'dashboard.yesterday': {
     title: 'Show yesterday',
@@ -177,6 +178,7 @@ export const qualityCommands = {
     scope: 'dashboard',
     keys: ['2'],
     permission: 'dq.dashboard',
+    menu: false,
   },
   'dashboard.week': {
     title: 'Show 7 days',
@@ -184,6 +186,7 @@ export const qualityCommands = {
     scope: 'dashboard',
     keys: ['3'],
     permission: 'dq.dashboard',
+    menu: false,
   },
   'dashboard.month': {
     title: 'Show 30 days',
@@ -191,6 +194,7 @@ export const qualityCommands = {
     scope: 'dashboard',
     keys: ['4'],
     permission: 'dq.dashboard',
+    menu: false,
   },
   'dashboard.quarter': {
     title: 'Show 90 days',
@@ -198,6 +202,7 @@ export const qualityCommands = {
     scope: 'dashboard',
     keys: ['5'],
     permission: 'dq.dashboard',
+    menu: false,
   },
   'dashboard.tables': {
     title: 'Show the figures as tables or charts',
@@ -206,6 +211,7 @@ export const qualityCommands = {
     keys: ['t'],
     permission: 'dq.dashboard',
     words: 'numbers accessible',
+    menu: false,
   },
 } as const satisfies Commands;
 

@@ -68,6 +68,7 @@ export const queueCommands = {
     scope: 'queue',
     permission: SEES_QUEUES,
     keys: ['1'],
+    menu: false,
   },
   'queue.showMatch': {
     title: 'Show what is to match',
@@ -75,6 +76,7 @@ export const queueCommands = {
     scope: 'queue',
     permission: SEES_QUEUES,
     keys: ['2'],
+    menu: false,
   },
   'queue.showReview': {
     title: 'Show what is to review',
@@ -82,6 +84,7 @@ export const queueCommands = {
     scope: 'queue',
     permission: SEES_QUEUES,
     keys: ['3'],
+    menu: false,
   },
   'queue.showMine': {
     title: 'Show only mine',
@@ -89,6 +92,7 @@ export const queueCommands = {
     scope: 'queue',
     permission: SEES_QUEUES,
     keys: ['4'],
+    menu: false,
   },
   'queue.showFree': {
     title: 'Show only what is free',
@@ -96,6 +100,7 @@ export const queueCommands = {
     scope: 'queue',
     permission: SEES_QUEUES,
     keys: ['5'],
+    menu: false,
   },
   'tasks.claimSelected': {
     title: 'Claim the selected',
@@ -130,6 +135,7 @@ export const queueCommands = {
     scope: 'dueQueue',
     permission: 'dq.worklists',
     words: 'emit reload',
+    menu: false,
   },
   'queue.undo': {
     title: 'Undo my last step',
@@ -159,6 +165,7 @@ export const queueCommands = {
     permission: SEES_QUEUES,
     args: [{ name: 'name', label: 'Name of the view', kind: 'text', required: true }],
     words: 'save filters columns sort',
+    menu: false,
   },
   'queue.renameView': {
     title: 'Rename a view of the queue …',
@@ -198,6 +205,7 @@ export const queueCommands = {
       },
     ],
     words: 'company filter narrow',
+    menu: false,
   },
   'queue.overdue': {
     title: 'Show only overdue documents',
@@ -206,6 +214,7 @@ export const queueCommands = {
     keys: ['6'],
     permission: 'dq.worklists',
     words: 'late due sla limit',
+    menu: false,
   },
   'queue.waiting': {
     title: 'Show only what waits for a day or an arrival',
@@ -214,6 +223,7 @@ export const queueCommands = {
     keys: ['7'],
     permission: 'dq.worklists',
     words: 'hold snooze put off aside later',
+    menu: false,
   },
   'queue.endWait': {
     title: 'Resume the document',
@@ -231,6 +241,7 @@ export const queueCommands = {
     keys: ['n'],
     permission: SEES_QUEUES,
     words: 'arrived refresh load documents exams',
+    menu: false,
   },
   'go.reviewLimits': {
     title: 'Time limits of the review',

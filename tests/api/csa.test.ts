@@ -360,7 +360,7 @@ test('alerts come the worst first', async () => {
   expect(body[0]).toMatchObject({
     DOTNumber: WEST,
     BasicID: 11,
-    text: '71.5 %, with a threshold of 50 %.',
+    text: '71.5%, with a threshold of 50%.',
   });
   expect(kinds).toContain('measureUp');
   // The call of all kinds of alert has them, too (R447, R450).

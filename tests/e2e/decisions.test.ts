@@ -185,7 +185,7 @@ test('a reading that ends without finding anything new holds no decision back', 
   await expect(bar).not.toHaveAttribute('value');
   progress = 40;
   await expect(bar).toHaveAttribute('value', '40');
-  await expect(page.getByText('40 %', { exact: true })).toBeVisible();
+  await expect(page.getByText('40%', { exact: true })).toBeVisible();
   isRead = true;
   const again = await page.waitForResponse(/\/suggestions/);
   expect((await again.json()).text).toBe('read');

@@ -254,9 +254,19 @@ test('F10 and Alt lead to the menu bar, letters along it, Escape back to where o
   await item('Help').click();
   await item('View').hover();
   await expect(page.getByRole('menu', { name: 'View' })).toBeVisible();
-  await page.getByRole('menuitemcheckbox', { name: 'Theme of the system' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'System theme' }).click();
   await expect(page.locator('.radix-themes.light')).toBeAttached();
   await expect(grid).toBeFocused();
+  // And Escape out of it leads back: letters are keys of the screen again.
+  await item('Employees').click();
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  // On a phone the sidebar lies over the screen, and Escape puts it away.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Show or hide the sidebar/ }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 });
 
 test('the user menu shows and masks SSNs; Home keeps what was open (R012, R013)', async ({

@@ -106,6 +106,17 @@ export function chanceFaults({ path, text }: SourceFile): string[] {
     : [];
 }
 
+/** How a share is written on screen, in American English; randoms and reports have yet to follow. */
+const SPACED_SHARE = /\} %(?=[`'<.,:;)\s]|$)/m;
+const SHARES = /^src\/(?!demo\/|features\/(?:randoms|reports)\/).*(?<!\.test)\.tsx?$/;
+
+/** Shares with a space before the sign. */
+export function shareFaults({ path, text }: SourceFile): string[] {
+  return SHARES.test(path) && SPACED_SHARE.test(text)
+    ? [`${path}: 40%, without a space before the sign`]
+    : [];
+}
+
 /** What decides whether a command can run: only what draws commands may switch their buttons off (D93). */
 const AVAILABILITY: readonly (readonly [string, RegExp, RegExp])[] = [
   [

@@ -7,6 +7,7 @@ import {
   dayFaults,
   habitFaults,
   secretFaults,
+  shareFaults,
   strayTopLevel,
 } from './habit-rules.ts';
 import { readSources, ROOT } from './source-files.ts';
@@ -66,7 +67,18 @@ test('whether a command can run is decided by its action alone', () => {
   expect(files.flatMap(availabilityFaults)).toEqual([]);
 });
 
+test('a share is written without a space, as Americans do', () => {
+  expect(readSources('src/**/*.{ts,tsx}').flatMap(shareFaults)).toEqual([]);
+});
+
 describe('the guard itself', () => {
+  test('refuses a space before the sign of a share', () => {
+    const faults = (text: string) => shareFaults({ path: 'src/web/a.tsx', text }).length;
+    expect(faults('`${half} %`')).toBe(1);
+    expect(faults('<b>{half} %</b>')).toBe(1);
+    expect(faults('`${half}%`, `${at % 7}`')).toBe(0);
+  });
+
   test('refuses private words, and “gives” for what is returned', () => {
     const faults = (text: string) => habitFaults({ path: 'src/a.ts', text }).length;
     expect(faults('/** Adds a row; gives its id. */')).toBe(1);

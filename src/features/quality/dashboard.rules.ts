@@ -102,9 +102,9 @@ export function writeSeconds(seconds: number | null): string {
   return `${Math.floor(seconds / 3600)} h ${TWO(Math.floor((seconds % 3600) / 60))} min`;
 }
 
-/** A share of one: `4.2 %`; empty where there is none. */
+/** A share of one: `4.2%`; empty where there is none. */
 export function writeShare(share: number | null): string {
-  return share === null ? '' : `${(share * 100).toFixed(1)} %`;
+  return share === null ? '' : `${(share * 100).toFixed(1)}%`;
 }
 
 /** What a reviewer does in an hour of work. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsNote, rejectionWords } from './rejection.rules.ts';
+import { needsNote, reasonsInOrder, rejectionWords } from './rejection.rules.ts';
 
 test('a reason stands alone, with its note, or gives way to it', () => {
   expect(rejectionWords('Illegible', undefined)).toBe('Illegible');
@@ -11,4 +11,13 @@ test('a reason stands alone, with its note, or gives way to it', () => {
 test('only a reason that says nothing asks for a note', () => {
   expect(['Other', 'other reason', ' Other '].map(needsNote)).toEqual([true, true, true]);
   expect(['Another driver', 'Illegible'].map(needsNote)).toEqual([false, false]);
+});
+
+test('of the reasons that are offered, the one that says nothing comes last', () => {
+  const reasons = ['Illegible', 'Other', 'Wrong driver'].map((text) => ({ text }));
+  expect(reasonsInOrder(reasons).map(({ text }) => text)).toEqual([
+    'Illegible',
+    'Wrong driver',
+    'Other',
+  ]);
 });

@@ -84,7 +84,10 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
     if (reason !== null && !waits && text === '') return [];
     return { ...rankable(id), reason, waits };
   });
-  if (text === '') items.sort((a, b) => placeOf(a.id, open) - placeOf(b.id, open));
+  if (text === '') {
+    const place = (item: (typeof items)[number]) => placeOf(item.id, open) + backOf(item);
+    items.sort((a, b) => place(a) - place(b));
+  }
   const most = text === '' ? MOST_AT_START : MOST_ROWS;
   const found = rank(text, items, { uses, now: Date.now(), most });
   const row = (id: CommandId, refusal: string | undefined, detail: string | null): ShownRow => {
@@ -154,6 +157,12 @@ function placeOf(id: CommandId, open: readonly OpenScope[]): number {
   if (isOfPane(id, open)) return 0;
   if (!outer) return open.findIndex((one) => one.scope === scope) / open.length;
   return 10 + ['Go to', 'View', 'Account', 'Help'].indexOf(group);
+}
+
+/** How far back it stands among its like: what has a key is wanted often, what takes away or waits for a client is not. */
+function backOf({ id, last, waits }: { id: CommandId; last?: boolean; waits: boolean }): number {
+  if (!isOuter(commandOf(id).scope)) return 0;
+  return (waits ? 0.6 : 0) + (last ? 0.3 : 0) + (keysOf(id).length > 0 ? 0 : 0.1);
 }
 
 /** What searches found, provider by provider: exact ids first and otherwise in the server's order. */

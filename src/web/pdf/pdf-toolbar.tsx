@@ -90,7 +90,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
         <span className="pdf-zoom">
           <CommandButton id="pdf.actualSize" variant="quiet" quietKeys>
             <span className="visually-hidden">Zoom </span>
-            {Math.round(zoom * 100)} %
+            {Math.round(zoom * 100)}%
           </CommandButton>
         </span>
         <CommandIcon id="pdf.zoomIn">

@@ -70,6 +70,7 @@ function Shell() {
   const open = useStore(sidebarOpen);
   const drawer = useStore(drawerOpen);
   const sidebar = showsSidebar(viewer) && (narrow ? drawer : open);
+  useDrawerEscape(sidebar && narrow);
   return (
     <div className="shell">
       <a className="skip-link" href="#workspace">
@@ -96,6 +97,20 @@ function Shell() {
       <FollowWork />
     </div>
   );
+}
+
+/** Escape puts the drawer away, as it does whatever else lies over the screen. */
+function useDrawerEscape(over: boolean): void {
+  useEffect(() => {
+    if (!over) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      drawerOpen.set(false);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [over]);
 }
 
 /** Signing in and its like: the one screen, and the specification's line below it. */

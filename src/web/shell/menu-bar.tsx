@@ -1,7 +1,6 @@
 import { HamburgerMenuIcon } from '@radix-ui/react-icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent } from 'react';
-import type { CommandId } from '#commands/command.ts';
 import { useMediaQuery } from '../media-query.ts';
 import { paletteState } from '../palette/palette-state.ts';
 import { runCommand } from '../palette/run-command.ts';
@@ -12,7 +11,7 @@ import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { useViewer } from '../viewer.ts';
 import { useChoices } from './choices.ts';
 import { barStep, installMenus, watchAlt } from './menu-focus.ts';
-import { menuGroups } from './menus.ts';
+import { menuGroups, ruled } from './menus.ts';
 
 /** Below this the bar is one menu, as it always is for internal users. */
 const WIDE = '(min-width: 1000px)';
@@ -40,6 +39,7 @@ export function MenuBar() {
   /** Where the keyboard was, to go back there. */
   const before = useRef<HTMLElement | null>(null);
   const leaving = useRef(false);
+  const byMouse = useRef(false);
 
   const show = (group: string | null) => {
     opened.current = group;
@@ -48,6 +48,7 @@ export function MenuBar() {
   const leave = () => {
     const from = before.current;
     before.current = null;
+    byMouse.current = false;
     if (from?.isConnected) from.focus();
     else wantFocus(paneState.get().focused);
   };
@@ -57,6 +58,7 @@ export function MenuBar() {
       const { activeElement } = document;
       if (box.current?.contains(activeElement)) return leave();
       before.current = activeElement instanceof HTMLElement ? activeElement : null;
+      byMouse.current = false;
       const at = (which: string) => box.current?.querySelector<HTMLElement>(which);
       (at('button[tabindex="0"]') ?? at('button'))?.focus();
       if (!single) return;
@@ -77,8 +79,9 @@ export function MenuBar() {
     onChosen: () => void (leaving.current = before.current !== null),
     onCloseAutoFocus: (event: Event) => {
       if (opened.current !== null && opened.current !== group) return event.preventDefault();
-      // The one menu that a key opened has no bar to stay on.
-      if (!leaving.current && !(single && before.current)) return;
+      // The one menu has no bar to stay on. Who opened a menu by the mouse was never there: letters are the screen's keys again.
+      const back = before.current !== null && (single || byMouse.current);
+      if (!leaving.current && !back) return;
       leaving.current = false;
       event.preventDefault();
       leave();
@@ -91,6 +94,7 @@ export function MenuBar() {
     if (box.current?.contains(activeElement)) return;
     const isSomewhere = activeElement instanceof HTMLElement && activeElement !== document.body;
     before.current = isSomewhere ? activeElement : lastPane();
+    byMouse.current = true;
   };
 
   // Anyone who goes elsewhere by Tab or mouse is not brought back later.
@@ -170,14 +174,6 @@ export function MenuBar() {
         />
       ))}
     </div>
-  );
-}
-
-/** A rule between commands of different families: `pane.…`, `view.…`. */
-function ruled(items: readonly Extract<MenuEntry, { id: CommandId }>[]): MenuEntry[] {
-  const family = (at: number) => items[at]?.id.split('.')[0];
-  return items.flatMap((item, at): MenuEntry[] =>
-    at > 0 && family(at) !== family(at - 1) ? ['separator', item] : [item],
   );
 }
 

@@ -4,7 +4,7 @@ import { PERMISSIONS, type PermissionGrants } from '#src/shared/permissions.ts';
 import { isListed } from '../palette/available.ts';
 import { allRoutes } from '../routes.ts';
 import type { Viewer } from '../viewer.ts';
-import { menuGroups, USER_MENU } from './menus.ts';
+import { menuGroups, ruled, USER_MENU } from './menus.ts';
 
 function viewer(internal: boolean, grants: PermissionGrants): Viewer {
   // Only what the lists ask of a viewer; the session's own shape is tested with the session.
@@ -93,4 +93,30 @@ test('the public screens of the shell need no session (R063, R064, R073)', () =>
   for (const path of ['/', '/termsOfService', '/privacyPolicy', '/contact']) {
     expect(allRoutes().find((entry) => entry.path === path)?.permission).toBe('public');
   }
+});
+
+test('a menu says where it leads, then what can be done, with one rule between', () => {
+  for (const { name, items } of menuGroups(viewer(false, ALL_GRANTS))) {
+    const entries = ruled(items);
+    const rules = entries.filter((entry) => entry === 'separator').length;
+    const leads = entries.flatMap((entry) =>
+      entry === 'separator' ? [] : [commandOf(entry.id).opens !== undefined],
+    );
+    expect(leads.length, name).toBe(items.length);
+    expect(leads, name).toEqual(leads.toSorted((a, b) => Number(b) - Number(a)));
+    expect(rules, name).toBe(new Set(leads).size - 1);
+  }
+});
+
+/** Scopes whose commands stand in no record's menu anyway (record-entries.ts). */
+const NO_RECORD = ['global', 'workspace', 'list', 'filter', 'pdf', 'dialog', 'palette'];
+
+test('what only changes what a list or a dashboard shows stands in no menu of a row', () => {
+  const shows =
+    /^(?:Show (?:what|only|every|today|yesterday|\d|or hide|the figures)|Next |Previous |Refresh )/;
+  const listed = commandIds().filter((id) => {
+    const { title, scope, menu } = commandOf(id);
+    return menu !== false && !NO_RECORD.includes(scope) && shows.test(title);
+  });
+  expect(listed).toEqual([]);
 });

@@ -42,6 +42,18 @@ const MENU_ORDER: readonly MenuName[] = [
   'Help',
 ];
 
+/** Entries of one menu as they stand: the screens it leads to, a rule, and what can be done. */
+export function ruled<Item extends { id: CommandId }>(
+  items: readonly Item[],
+): (Item | 'separator')[] {
+  const leads = ({ id }: Item) => commandOf(id).opens !== undefined;
+  const screens = items.filter(leads);
+  const acts = items.filter((item) => !leads(item));
+  return screens.length > 0 && acts.length > 0
+    ? [...screens, 'separator', ...acts]
+    : [...screens, ...acts];
+}
+
 export interface MenuGroup {
   name: MenuName;
   items: { id: CommandId }[];

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { earliestToday, daysSince, latestToday } from '#src/shared/dates.ts';
-import { refusedDate, showAge, showDate, showInstant } from './format.ts';
+import { refusedDate, showAge, showClock, showDate, showInstant } from './format.ts';
 
 test('dates are shown as M/D/YYYY, times as h:mm a (R053)', () => {
   expect(showDate('2026-03-04')).toBe('3/4/2026');
   expect(showDate(null)).toBe('');
+  expect(showClock('2026-03-04T12:05:00.000Z')).toMatch(/^\d{1,2}:05 [ap]m$/);
   expect(showInstant('2026-03-04T12:05:00.000Z')).toMatch(/^3\/\d\/2026 \d{1,2}:\d{2} [ap]m$/);
 });
 

@@ -11,6 +11,11 @@ export function showInstant(at: Instant | null | undefined): string {
   return at ? lightFormat(parseISO(at), 'M/d/yyyy h:mm a').toLowerCase() : '';
 }
 
+/** The time of day of an instant in the viewer's own zone, as h:mm a: where the day goes without saying. */
+export function showClock(at: Instant): string {
+  return lightFormat(parseISO(at), 'h:mm a').toLowerCase();
+}
+
 /** What a refused date is answered with; the entry as M/D/YYYY where it can be written so (R052, A36). */
 export function refusedDate(typed: string): string {
   const entry = typed.trim().slice(0, 30);

@@ -3,4 +3,4 @@ export const scoreWords = (score: number | null): string => (score === null ? 'â
 
 /** How many of all, in percent. */
 export const shareWords = (part: number, all: number): string =>
-  all === 0 ? '' : `${Math.round((part / all) * 1000) / 10} %`;
+  all === 0 ? '' : `${Math.round((part / all) * 1000) / 10}%`;

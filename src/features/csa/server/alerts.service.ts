@@ -106,7 +106,7 @@ async function resultAlerts(
         const said =
           standing.percentile === null
             ? 'FMCSA marks it as over the threshold.'
-            : `${figure(standing.percentile)} %, with a threshold of ${category.thresholds[carrierClass]} %.`;
+            : `${figure(standing.percentile)}%, with a threshold of ${category.thresholds[carrierClass]}%.`;
         alerts.push(alert('overThreshold', said));
       }
       if (result?.acute)

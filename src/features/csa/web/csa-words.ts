@@ -8,7 +8,7 @@ export const figure = (value: number | null): string =>
 
 /** How many of all, in percent, for the end of a sentence. */
 export const share = (part: number, all: number): string =>
-  all === 0 ? '' : ` (${Math.round((part / all) * 1000) / 10} %)`;
+  all === 0 ? '' : ` (${Math.round((part / all) * 1000) / 10}%)`;
 
 /** How the signed report of an inspection stands, in words. */
 export function reportText({ report }: CsaInspection): string {

@@ -94,8 +94,8 @@ function Basics({ carrier }: { carrier: CsaCarrier }) {
                 <Standing row={row} />
               </td>
               <td>{figure(row.measure)}</td>
-              <td>{row.percentile === null ? 'Not published' : `${figure(row.percentile)} %`}</td>
-              <td>{row.threshold} %</td>
+              <td>{row.percentile === null ? 'Not published' : `${figure(row.percentile)}%`}</td>
+              <td>{row.threshold}%</td>
               <td>{row.inspections === null ? '' : showCount(row.inspections)}</td>
               <td className="csa-why">{row.reason}</td>
             </tr>
@@ -178,7 +178,7 @@ function Trend({ carrier }: { carrier: CsaCarrier }) {
                 <tr key={release}>
                   <th scope="row">{showDate(release)}</th>
                   <td>{figure(measure)}</td>
-                  <td>{percentile === null ? '' : `${figure(percentile)} %`}</td>
+                  <td>{percentile === null ? '' : `${figure(percentile)}%`}</td>
                 </tr>
               ))}
             </tbody>

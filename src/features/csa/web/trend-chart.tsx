@@ -46,7 +46,7 @@ export function TrendChart({
   const every = Math.max(1, Math.ceil(LABEL_ROOM / Math.max(1, step)));
   const chosen = cursor.at === null ? null : (points[cursor.at] ?? null);
   const read = chosen ?? points.at(-1) ?? null;
-  const unit = hasPercentiles ? ' %' : '';
+  const unit = hasPercentiles ? '%' : '';
   const value = read && valueOf(read);
   return (
     <div className="csa-chart" ref={box}>
@@ -55,7 +55,7 @@ export function TrendChart({
         {hasPercentiles ? 'Percentile' : 'Measure'}{' '}
         {value === null ? 'not published' : `${figure(value)}${unit}`}
         {hasPercentiles
-          ? `, threshold ${threshold} %`
+          ? `, threshold ${threshold}%`
           : '. The threshold is one of percentiles, which are not published.'}
       </p>
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- arrows read point by point; the table beside it says the same */}

@@ -13,6 +13,7 @@ import { Button } from '#src/web/ui/button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { Link } from '#src/web/ui/link.tsx';
+import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useEmployeeUploads } from './use-employee-uploads.ts';
 import '#src/web/ui/task-form.css';
@@ -47,12 +48,16 @@ export function MissingDocuments({ params }: ScreenProps) {
               onClick={() => choose(keyOf(step))}
             >
               <span className="missing-name">{stepName(step)}</span>
-              <DocumentStatusBadge
-                status={step.status}
-                daysLeft={step.daysLeft}
-                required={step.open}
-              />
               {noteOf(step) && <span className="task-note">{noteOf(step)}</span>}
+              {step.status === 'missing' && !step.open ? (
+                <StatusBadge tone="none">Not on file</StatusBadge>
+              ) : (
+                <DocumentStatusBadge
+                  status={step.status}
+                  daysLeft={step.daysLeft}
+                  required={step.open}
+                />
+              )}
             </button>
           </li>
         ))}
@@ -73,8 +78,8 @@ export function MissingDocuments({ params }: ScreenProps) {
           onNext={next ? () => choose(keyOf(next)) : null}
         />
       ) : (
-        <EmptyState title="Nothing is missing">
-          Every document that this file must hold is there. Choose one above to send a newer one.
+        <EmptyState title="Nothing required is missing">
+          Choose a document above to send it anyway, or to send a newer one.
         </EmptyState>
       )}
     </div>
@@ -85,8 +90,8 @@ const keyOf = ({ documentTypeId, authority }: MissingStep) => `${documentTypeId}
 
 /** Why a document that is not there need not be sent. */
 function noteOf({ required, open, status }: MissingStep): string {
-  if (!required) return 'not required here';
-  return !open && status === 'missing' ? 'on the location’s list, but no rule asks for it' : '';
+  if (!required) return 'Not required here';
+  return !open && status === 'missing' ? 'On the location’s list, but no rule asks for it' : '';
 }
 
 interface StepProps {

@@ -193,7 +193,7 @@ function Reading({ percent }: { percent: number | null }) {
   return (
     <div className="reading">
       <progress className="reading-bar" aria-label="Reading the scan" {...known} />
-      <span aria-hidden="true">{percent === null ? `waiting, ${seconds} s` : `${percent} %`}</span>
+      <span aria-hidden="true">{percent === null ? `waiting, ${seconds} s` : `${percent}%`}</span>
     </div>
   );
 }

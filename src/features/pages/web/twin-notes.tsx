@@ -32,7 +32,7 @@ export function TwinNotes({
       {twins.slice(0, MOST).map((twin) => (
         <li key={`${twin.document?.documentId ?? ''}${twin.item?.imageId ?? ''}`}>
           <span>
-            {twin.kind === 'same' ? 'The same file' : `Nearly the same (${twin.likeness} %)`}
+            {twin.kind === 'same' ? 'The same file' : `Nearly the same (${twin.likeness}%)`}
             {images.length > 1 &&
               ` as file ${images.find(({ imageId }) => imageId === twin.imageId)?.ordinal ?? ''}`}
             {': '}

@@ -9,7 +9,7 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { showAge } from '#src/web/ui/format.ts';
+import { showAge, showClock } from '#src/web/ui/format.ts';
 import { bySeries, endName } from '../dashboard.rules.ts';
 import { AGE_BUCKETS, MOST_DAYS, PRESETS } from '../quality.rules.ts';
 import type { DayRange, PresetId } from '../quality.rules.ts';
@@ -119,7 +119,7 @@ export function DqDashboard({ pane, search }: ScreenProps) {
         </CommandButton>
         {data && (
           <span className="none dashboard-as-of" title={data.zone}>
-            as of {new Date(data.asOf).toLocaleTimeString('en-US')}
+            as of {showClock(data.asOf)}
           </span>
         )}
       </div>

@@ -34,7 +34,7 @@ export function FigureRow({ data }: { data: Dashboard }) {
       detail:
         change === null
           ? 'none in the days before'
-          : `${change >= 0 ? '▲' : '▼'} ${Math.abs(change * 100).toFixed(0)} % against the days before`,
+          : `${change >= 0 ? '▲' : '▼'} ${Math.abs(change * 100).toFixed(0)}% against the days before`,
     },
     {
       title: 'Median time',

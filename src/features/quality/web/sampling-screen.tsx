@@ -161,7 +161,7 @@ function Rates({ sampling }: { sampling: Sampling }) {
                     onChange={({ target }) => set(at, level, target.value)}
                   />
                 ) : (
-                  line[level] && `${line[level]} %`
+                  line[level] && `${line[level]}%`
                 )}
               </td>
             ))}

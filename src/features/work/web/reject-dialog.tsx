@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { Button } from '#src/web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { flash } from '#src/web/ui/flash.ts';
 import { isTypedAhead, makeTypeAhead } from '#src/web/ui/type-ahead.ts';
 import { ChoiceList, numberOf } from '#src/web/ui/choice-list.tsx';
 import { TextAreaField } from '#src/web/ui/text-field.tsx';
-import { needsNote } from '../rejection.rules.ts';
+import { needsNote, reasonsInOrder } from '../rejection.rules.ts';
 import type { Reviewing } from './use-reviewer-form.ts';
 import { textsQuery } from '#src/features/settings/web/settings.queries.ts';
 import './work.css';
@@ -43,14 +43,11 @@ function Reasons({
   withoutNote = false,
   of: { closeReasons },
 }: RejectDialogProps) {
-  const {
-    data: reasons = [],
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...textsQuery(collection),
     staleTime: 300_000,
   });
+  const reasons = useMemo(() => reasonsInOrder(data ?? []), [data]);
   const [at, setAt] = useState(0);
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);

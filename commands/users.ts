@@ -28,6 +28,16 @@ export const usersCommands = {
     words: 'accounts people permissions roles logins who may',
     menu: 'Settings',
   },
+  'go.programs': {
+    title: 'Programs and their keys',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'client.configureUser',
+    opens: userAdminAddresses.programs,
+    needsClient: true,
+    words: 'api key keys token secret integration machine service account rotate revoke',
+    menu: false,
+  },
   'user.add': {
     title: 'Invite user',
     group: 'Settings',

@@ -4,6 +4,7 @@ import { AppError, requestError } from '#src/shared/errors.ts';
 import { clientId as clientIdSchema } from '#src/shared/ids.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { isServed } from '#src/shared/services.ts';
+import { addressOf } from './address.ts';
 import { resolveActing } from './acting.ts';
 import type { Acting } from './acting.ts';
 import { appendAudit } from './audit/audit.ts';
@@ -29,6 +30,7 @@ export async function authenticate(
     authorization: request.headers.authorization,
     cookie: byBrowser ? request.cookies['jwtToken'] : undefined,
     background: request.headers['x-background'] === '1',
+    address: addressOf(request),
   });
   if (!caller && endpoint.permission !== 'public') throw requestError('request.unauthenticated');
   // A page that was loaded for one identity must not write under another that its session has taken on since (D7).
@@ -68,6 +70,8 @@ export async function admit(
       (caller?.impersonator && endpoint.personal);
     if (refused) throw requestError('request.forbidden');
     if (!isServed(endpoint.feature, acting.services)) throw requestError('request.no_service');
+    if (caller?.program && !isForPrograms(endpoint, caller.program))
+      throw requestError('request.not_for_programs');
     if (caller && asksWho(endpoint, caller) && !(await isProved(kernel.pool, caller.sessionId)))
       throw requestError('request.step_up');
     return acting;
@@ -79,8 +83,15 @@ export async function admit(
 }
 
 /** An auditor has nothing to prove by but the link; what they export is masked, and recorded like anybody's (D362). */
-const asksWho = ({ stepUp, result }: Endpoint, { kind }: Caller): boolean =>
-  stepUp === true && !(kind === 'auditor' && result === 'stream');
+const asksWho = ({ stepUp, result }: Endpoint, { kind, program }: Caller): boolean =>
+  stepUp === true && !program && !(kind === 'auditor' && result === 'stream');
+
+/** A program shows nobody: it exports lists of people where a person let it, and does nothing else that asks who is there (D365). */
+const isForPrograms = (
+  { stepUp, result, personal, scope }: Endpoint,
+  { mayExport }: NonNullable<Caller['program']>,
+): boolean =>
+  !personal && scope !== 'self' && (stepUp !== true || (mayExport && result === 'stream'));
 
 /** A refusal leaves a row in a transaction of its own (D15). */
 async function auditDenial(

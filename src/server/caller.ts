@@ -21,6 +21,8 @@ export interface Caller {
   sites: '*' | readonly number[];
   /** The real identity while another user is impersonated (D7). */
   impersonator: { id: string; tenantId: number; name: string } | null;
+  /** A program that comes by a key of its company's (D365); a person where absent. */
+  program?: { mayExport: boolean; callsAMinute: number };
   /** They have no second factor although one is asked for: until when they may go on all the same (D363). */
   owesFactor?: { until: string; isOver: boolean };
   /** The audit that an auditor's link is bound to; absent for everybody else, and for a link to all of a client's files. */

@@ -46,6 +46,8 @@ export interface Credentials {
   authorization: string | undefined;
   /** The jwtToken cookie, given only where the browser itself opens the address (D9). */
   cookie: string | undefined;
+  /** Where the request comes from; programs come in only where that is known (D365). */
+  address?: string;
   /** Ticker, badges, socket and timers do not count as activity (A01, D10). */
   background: boolean;
 }

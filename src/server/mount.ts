@@ -12,6 +12,7 @@ import type { StoredReply } from './idempotency.ts';
 import type { Kernel } from './kernel.ts';
 import { parse, parseQuery } from './parse.ts';
 import { serve } from './serve.ts';
+import { countCall } from './program-calls.ts';
 import { sendStream } from './streams.ts';
 import { discardUploads, readInline, readUploads } from './uploads.ts';
 import type { Upload } from './uploads.ts';
@@ -56,8 +57,9 @@ function mount(
     config: { endpoint: endpoint.name },
     ...(endpoint.inline ? { bodyLimit: endpoint.inline.mostBytes } : {}),
     // Before the body: nobody sends us anything to read who may not.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const caller = await authenticate(kernel, endpoint, request);
+      if (caller?.program) countCall(caller.id, caller.program, reply);
       request.admitted = { caller, acting: await admit(kernel, endpoint, caller, request) };
       if (endpoint.files && !isForm(request)) throw requestError('request.unsupported_type');
       if (gate) await gate(kernel, request);

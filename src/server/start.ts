@@ -97,7 +97,7 @@ export async function startServer(
         pool,
         keys,
         internalTenantId,
-        isAlone: isLoopback(config.host),
+        isAlone: isLoopback(config.host) && !config.trustProxy && !config.publicUrl,
       }),
       wakeLive: () => undefined,
       wakeJobs: () => undefined,

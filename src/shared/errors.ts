@@ -80,6 +80,14 @@ export const KERNEL_ERRORS = defineErrors('request', {
     message:
       'Show first that it is you: by your password, or a code where your account asks for one.',
   },
+  not_for_programs: {
+    status: 403,
+    message: 'No program may do this: a person has to show who they are.',
+  },
+  too_many: {
+    status: 429,
+    message: 'This key makes more calls in a minute than it may. Go on after the seconds named.',
+  },
   factor_needed: {
     status: 403,
     message:

@@ -51,6 +51,27 @@ test('the exact search across clients shows SSNs whole, each on record (R280, R2
   expect(textWithoutIds(noted.rows)).not.toContain('1234');
 });
 
+test('16 minutes after the log-in the tool asks who is there once, and then shows them (A16, D360)', async () => {
+  const { world } = tools;
+  const user = await world.makeUser({
+    client: world.internal,
+    permissions: [...TOOL],
+    password: 'a quiet lorry at dawn',
+  });
+  const api = await world.as(user);
+  await world.kernel.pool.query(
+    "update sessions set created_at = now() - interval '16 minutes' where user_id = $1",
+    [user.userId],
+  );
+  const refused = await api.get(exact('Ana Toolsmith'));
+  expect(refused.body.error.code).toBe('request.step_up');
+  expect(textWithoutIds(refused.body)).not.toContain('1234');
+  // Nobody was found, so that there is nothing to show.
+  expect((await api.get(exact('Nobody Whosoever'))).body.rows).toEqual([]);
+  await api.post('/v1/users/me/proof', { password: 'a quiet lorry at dawn' });
+  expect((await api.get(exact('Ana Toolsmith'))).body.rows).toHaveLength(2);
+});
+
 test('whoever may not use the tool, and any other search, gets them masked', async () => {
   const [masked] = (await dq.get(exact('Ana Toolsmith'))).body.rows;
   expect(masked.ssn).toMatch(/^XXX-XX-/);

@@ -31,6 +31,7 @@ export const EMPLOYERS = [
   '/user/layouts',
   '/user/sessions',
   '/manage/admin/signin',
+  '/manage/admin/programs',
   '/manage/employees',
   '/manage/employeesearch',
   '/manage/documents/upload',

@@ -31,6 +31,7 @@ const viewer: Viewer = {
 
 /** What every client has: its people, places and accounts. */
 const CORE_CALLS = [
+  'api-keys',
   'job-titles',
   'clients',
   'client-set-up',
@@ -53,7 +54,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(programs|profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -84,6 +85,7 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/admin/locations/:clientId',
     '/manage/admin/locations/action/addlocation',
     '/manage/admin/locations/action/importTree',
+    '/manage/admin/programs',
     '/manage/admin/setUp',
     '/manage/admin/signin',
     '/manage/admin/users',

@@ -227,6 +227,18 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     body: { firstName: 'First', lastName: 'User', email: 'first@new.example' },
   },
   'client-rep.assign': { body: { userId: null, seen: null } },
+  'api-keys.add': {
+    body: {
+      name: 'Sweeper',
+      permissions: ['client.viewRoster'],
+      sites: [1],
+      mayExport: false,
+      networks: [],
+      callsAMinute: 60,
+      days: 1,
+    },
+  },
+  'api-keys.rotate': { body: { keepHours: 0 } },
   'sign-in-policy.change': { body: { isRequired: false, graceDays: 7, trustDays: 30 } },
   'user-admin.change': { body: { phone: '555' } },
   'user-admin.setActive': { body: { active: true } },

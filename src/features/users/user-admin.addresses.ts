@@ -4,6 +4,7 @@ export const userAdminAddresses = {
   addUser: '/manage/admin/users/action/adduser',
   user: '/manage/admin/users/:userId',
   seenBy: '/manage/admin/users/action/seenby/:clientId',
+  programs: '/manage/admin/programs',
   reps: '/customercarereps',
   addRep: '/customercarereps/action/addccrep',
   rep: '/customercarereps/detail/:repId',

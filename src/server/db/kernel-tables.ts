@@ -2,6 +2,7 @@ import type { DB } from './types.gen.ts';
 
 /** The tables that the kernel of the server writes; each feature names its own in its manifest. */
 export const KERNEL_TABLES: readonly (keyof DB)[] = [
+  'api_keys',
   'audit_head',
   'audit_log',
   'client_directory',

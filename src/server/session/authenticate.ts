@@ -5,6 +5,8 @@ import type { Service } from '#src/shared/services.ts';
 import type { Caller } from '#src/server/caller.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { Keys } from '#src/server/keys.ts';
+import { ACCOUNT_JSON, type Account, accountCaller } from './account.ts';
+import { isKeySecret, makeReadProgram } from './programs.ts';
 import { ACTIVITY_SECONDS, IS_LIVE } from './sessions.ts';
 import { readAccess } from './tokens.ts';
 
@@ -23,20 +25,6 @@ const AUDITOR_GRANTS: PermissionGrants = {
 
 /** By a link that is bound to an audit nothing is open but the calls made for it, which ask for this. */
 const AUDITED_GRANTS: PermissionGrants = { auditor: ['auditorLogin'] };
-
-interface Account {
-  client_id: number;
-  email: string;
-  name: string;
-  is_pseudo_user: boolean;
-  deactivated: boolean;
-  mask_ssn: boolean;
-  is_internal: boolean;
-  grants: PermissionGrants;
-  services: Service[] | null;
-  /** Null is everywhere. */
-  sites: number[] | null;
-}
 
 interface Row {
   session_id: string;
@@ -57,13 +45,6 @@ interface Row {
     services: Service[];
   } | null;
 }
-
-const ACCOUNT_JSON = (alias: string, tenant: string): string =>
-  `case when ${alias}.client_id is null then null else json_build_object('client_id', ${alias}.client_id, 'email', ${alias}.email,
-     'name', ${alias}.first_name || ' ' || ${alias}.last_name, 'is_pseudo_user', ${alias}.is_pseudo_user,
-     'deactivated', ${alias}.deactivated, 'mask_ssn', ${alias}.mask_ssn, 'is_internal', ${alias}.is_internal,
-     'grants', ${alias}.grants, 'sites', ${alias}.sites,
-     'services', case when not ${alias}.is_internal then client_service_groups(${tenant}, ${alias}.client_id) end) end`;
 
 // One statement reads the session, the account with its client's services, the impersonated account and the auditor's link,
 // so a change of any of them takes effect at the next request.
@@ -98,9 +79,11 @@ export function makeAuthenticate(around: {
   isAlone: boolean;
 }): Kernel['authenticate'] {
   const { pool, keys, isAlone } = around;
-  return async ({ authorization, cookie, background }) => {
+  const readProgram = makeReadProgram(around);
+  return async ({ authorization, cookie, background, address }) => {
     const token = authorization?.replace(/^Bearer\s+/i, '').trim() || cookie;
     if (!token || token.length > 2000) return null;
+    if (isKeySecret(token)) return address === undefined ? null : readProgram(token, address);
     const sessionId = await readAccess(keys, token);
     if (!sessionId) return null;
     const found = await pool.query<Row>({
@@ -146,17 +129,8 @@ function callerOf(row: Row): Caller | 'ended' | null {
 
 function userOf(row: Row, account: Account): Omit<Caller, 'id' | 'tenantId' | 'impersonator'> {
   return {
-    kind: 'user',
+    ...accountCaller(account),
     sessionId: row.session_id,
-    clientId: account.client_id,
-    email: account.email,
-    name: account.name,
-    isConcordeUser: account.is_internal,
-    isPseudoUser: account.is_pseudo_user,
-    maskSsn: account.mask_ssn,
-    grants: account.grants,
-    sites: account.sites ?? '*',
-    services: account.services,
     ...(row.owes ? { owesFactor: { until: row.owes.until, isOver: row.owes.is_over } } : {}),
   };
 }

@@ -15,6 +15,17 @@ export async function isProved(pool: pg.Pool, sessionId: string): Promise<boolea
   return found.rows.length > 0;
 }
 
+/** The same within a transaction that goes on. Run as the owner of the tables. */
+export async function isProvedNow(owner: Db, sessionId: string): Promise<boolean> {
+  const found = await owner.rows(
+    'session-proof-now',
+    `select from sessions
+      where session_id = $1 and coalesce(proved_at, created_at) > now() - interval '${PROOF_MINUTES} minutes'`,
+    [sessionId],
+  );
+  return found.length > 0;
+}
+
 /** Keeps that the owner of a session is there now. Run as the owner of the tables. @throws request.not_found */
 export async function noteProof(owner: Db, sessionId: string): Promise<void> {
   await owner.change(

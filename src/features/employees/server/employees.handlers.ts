@@ -1,6 +1,7 @@
 import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
 import { columnsFor } from '../employee-fields.rules.ts';
 import { sortRows } from '#src/shared/columns.ts';
+import { isProvedNow } from '#src/server/session/proofs.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds, meets } from '#src/shared/permissions.ts';
 import { isServed } from '#src/shared/services.ts';
@@ -227,11 +228,17 @@ function isCmeTool({ query, caller }: SearchContext): boolean {
   return asked && caller.isConcordeUser && holds(caller.grants, 'cme.search');
 }
 
-/** Hits with their SSNs whole. Each that is shown is on record, in its employer's chain. */
+/**
+ * Hits with their SSNs whole, once it is sure who looks (D360). Each that is shown is on record, in its employer's chain.
+ * @throws request.step_up
+ */
 async function withSsns(
-  c: Pick<Context<typeof employeesApi.search>, 'db' | 'kernel' | 'audit'>,
+  c: Pick<Context<typeof employeesApi.search>, 'db' | 'kernel' | 'audit' | 'caller'>,
   rows: readonly EmployeeHit[],
 ): Promise<EmployeeHit[]> {
+  const isSure =
+    rows.length === 0 || (await c.db.asOwner((owner) => isProvedNow(owner, c.caller.sessionId)));
+  if (!isSure) throw requestError('request.step_up');
   const { internalTenantId, keys } = c.kernel;
   const sealed = await c.db.as(
     { role: 'staff', tenantId: internalTenantId, sites: '*' },

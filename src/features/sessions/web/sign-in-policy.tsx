@@ -75,49 +75,51 @@ function Rules({ client, policy }: { client: number | null; policy: SignInPolicy
           ? 'Nobody is made to have one.'
           : `One is asked for since ${showInstant(requiredSince)}.`}
       </p>
-      <Form
-        label="Sign-in rules"
-        submitLabel="Save"
-        onSubmit={() => save.mutateAsync()}
-        dirty={JSON.stringify(draft) !== JSON.stringify(draftOf(base))}
-        keep={keep('signInRules')}
-        error={save.error}
-      >
-        {isLate && (
-          <p className="form-note">
-            Someone else changed these rules meanwhile. What you have not touched is theirs; saving
-            puts yours in its place.
-          </p>
-        )}
-        <CheckboxField
-          label="Ask everyone for a second factor"
-          hint={
-            client === null
-              ? 'For internal users. Demo accounts are left out while only this machine reaches the server.'
-              : 'For everyone who signs in at this company. Who has none is led to set one up at the next log-in.'
-          }
-          checked={draft.isRequired}
-          onChange={(isRequired) => change({ isRequired })}
-        />
-        <TextField
-          label="Days to go on without one"
-          hint={`0 to ${MOST_GRACE_DAYS}, from the day it is asked for, or from the day an account is made.`}
-          inputMode="numeric"
-          maxLength={3}
-          value={draft.graceDays}
-          onChange={(graceDays) => change({ graceDays })}
-          error={faults['graceDays']}
-        />
-        <TextField
-          label="Days to trust a device"
-          hint={`0 to ${MOST_TRUST_DAYS}. A trusted device is asked for no code at the log-in; 0 trusts none, also of those that are trusted now.`}
-          inputMode="numeric"
-          maxLength={3}
-          value={draft.trustDays}
-          onChange={(trustDays) => change({ trustDays })}
-          error={faults['trustDays']}
-        />
-      </Form>
+      <div className="sign-in-rules-form">
+        <Form
+          label="Sign-in rules"
+          submitLabel="Save"
+          onSubmit={() => save.mutateAsync()}
+          dirty={JSON.stringify(draft) !== JSON.stringify(draftOf(base))}
+          keep={keep('signInRules')}
+          error={save.error}
+        >
+          {isLate && (
+            <p className="form-note">
+              Someone else changed these rules meanwhile. What you have not touched is theirs;
+              saving puts yours in its place.
+            </p>
+          )}
+          <CheckboxField
+            label="Ask everyone for a second factor"
+            hint={
+              client === null
+                ? 'For internal users. Demo accounts are left out while only this machine reaches the server.'
+                : 'For everyone who signs in at this company. Who has none is led to set one up at the next log-in.'
+            }
+            checked={draft.isRequired}
+            onChange={(isRequired) => change({ isRequired })}
+          />
+          <TextField
+            label="Days to go on without one"
+            hint={`0 to ${MOST_GRACE_DAYS}, from the day it is asked for, or from the day an account is made.`}
+            inputMode="numeric"
+            maxLength={3}
+            value={draft.graceDays}
+            onChange={(graceDays) => change({ graceDays })}
+            error={faults['graceDays']}
+          />
+          <TextField
+            label="Days to trust a device"
+            hint={`0 to ${MOST_TRUST_DAYS}. A trusted device is asked for no code at the log-in; 0 trusts none, also of those that are trusted now.`}
+            inputMode="numeric"
+            maxLength={3}
+            value={draft.trustDays}
+            onChange={(trustDays) => change({ trustDays })}
+            error={faults['trustDays']}
+          />
+        </Form>
+      </div>
     </div>
   );
 }

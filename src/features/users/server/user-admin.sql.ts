@@ -183,7 +183,7 @@ export async function addSiteOf(
     'user-admin-beyond',
     `select from user_sites s join user_sites o on o.tenant_id = s.tenant_id and o.user_id = s.user_id
       join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
-      where s.tenant_id = $1 and s.client_id = $2 and not u.deactivated and $3::int[] is not null and o.client_id <> all ($3) limit 1`,
+      where s.tenant_id = $1 and s.client_id = $2 and not u.deactivated and not u.is_pseudo_user and $3::int[] is not null and o.client_id <> all ($3) limit 1`,
     [to.tenantId, from.clientId, own],
   );
   if (beyond.length > 0) return false;
@@ -191,7 +191,7 @@ export async function addSiteOf(
     'user-admin-site-of',
     `insert into user_sites (tenant_id, user_id, client_id)
      select s.tenant_id, s.user_id, $3 from user_sites s join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
-      where s.tenant_id = $1 and s.client_id = $2 and not u.deactivated on conflict do nothing`,
+      where s.tenant_id = $1 and s.client_id = $2 and not u.deactivated and not u.is_pseudo_user on conflict do nothing`,
     [to.tenantId, from.clientId, to.clientId],
     { least: 0 },
   );

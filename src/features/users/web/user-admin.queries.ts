@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { apiKeysApi } from '../api-keys.contract.ts';
 import { userFactorApi } from '../user-factor.contract.ts';
 import { type UserRow, USERS_NEED_A_CLIENT, userAdminApi } from '../user-admin.contract.ts';
 
@@ -63,5 +64,13 @@ export const userSessionsQuery = (client: number | null, userId: string) =>
     queryKey: ['users', client, 'sessions', userId],
     queryFn: ({ signal }) =>
       call(userAdminApi.sessions, { params: { userId } }, { client, signal }),
+    staleTime: 0,
+  });
+
+/** The keys of the programs of the client acted in. */
+export const apiKeysQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['users', client, 'apiKeys'],
+    queryFn: ({ signal }) => call(apiKeysApi.list, undefined, { client, signal }),
     staleTime: 0,
   });

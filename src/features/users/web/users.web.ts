@@ -73,6 +73,14 @@ export const usersWeb = webFeature({
       load: async () => (await import('./seen-by.tsx')).SeenBy,
     },
     {
+      path: userAdminAddresses.programs,
+      title: 'Programs and their keys',
+      permission: 'client.configureUser',
+      breadcrumb: true,
+      ...ofClient,
+      load: async () => (await import('./programs.tsx')).Programs,
+    },
+    {
       path: userAdminAddresses.reps,
       title: 'Customer care reps',
       permission: SEES_REPS,

@@ -43,7 +43,8 @@ export type MacPurpose =
   | 'unsubscribe'
   | 'recipient'
   | 'cover-sheet'
-  | 'recovery-code';
+  | 'recovery-code'
+  | 'passkey';
 export type SecretPurpose = 'jwt' | 'cookie';
 
 /**

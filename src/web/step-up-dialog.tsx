@@ -1,12 +1,18 @@
 import { useState } from 'react';
+import { askPasskey, canUsePasskeys, type PasskeyAnswer } from './passkey.ts';
+import { Button } from './ui/button.tsx';
 import { messageOf } from './ui/error-message.ts';
 import { FormDialog } from './ui/form-dialog.tsx';
+import { useSending } from './ui/sending.ts';
 import { TextField } from './ui/text-field.tsx';
+
+/** What shows who sits there. */
+export type Proof = { password: string } | { code: string } | { passkey: PasskeyAnswer };
 
 interface StepUpDialogProps {
   /** The account has a second factor, whose code counts instead of the password (D361). */
   hasFactor: boolean;
-  onProve: (given: { password: string } | { code: string }) => Promise<void>;
+  onProve: (given: Proof) => Promise<void>;
   onDone: (proved: boolean) => void;
 }
 
@@ -14,9 +20,9 @@ interface StepUpDialogProps {
 export function StepUpDialog({ hasFactor, onProve, onDone }: StepUpDialogProps) {
   const [given, setGiven] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const submit = async () => {
+  const prove = async (proof: Proof) => {
     try {
-      await onProve(hasFactor ? { code: given } : { password: given });
+      await onProve(proof);
     } catch (refusal) {
       setGiven('');
       setError(messageOf(refusal));
@@ -25,6 +31,17 @@ export function StepUpDialog({ hasFactor, onProve, onDone }: StepUpDialogProps) 
     onDone(true);
     return true;
   };
+  const submit = () => prove(hasFactor ? { code: given } : { password: given });
+  const { sending, once } = useSending();
+  const byPasskey = () =>
+    once(async () => {
+      try {
+        const passkey = await askPasskey();
+        if (passkey) await prove({ passkey });
+      } catch (refusal) {
+        setError(messageOf(refusal));
+      }
+    });
   return (
     <FormDialog
       title="Is it you?"
@@ -59,6 +76,13 @@ export function StepUpDialog({ hasFactor, onProve, onDone }: StepUpDialogProps) 
           required
           takesFocus
         />
+      )}
+      {hasFactor && canUsePasskeys() && (
+        <div>
+          <Button aria-busy={sending} onClick={() => void byPasskey()}>
+            Use a passkey instead
+          </Button>
+        </div>
       )}
     </FormDialog>
   );

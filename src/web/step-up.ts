@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Attempt } from './http-client.ts';
 import { send } from './http-client.ts';
-import { StepUpDialog } from './step-up-dialog.tsx';
+import { type Proof, StepUpDialog } from './step-up-dialog.tsx';
 
 /** The question that stands; calls that are refused meanwhile wait for the same answer. */
 let asked: Promise<boolean> | null = null;
@@ -43,6 +43,6 @@ async function asksForCode(): Promise<boolean> {
 }
 
 /** @throws ApiError where what was given is not right, or was tried too often */
-async function prove(given: { password: string } | { code: string }): Promise<void> {
+async function prove(given: Proof): Promise<void> {
   await send('/v1/users/me/proof', { ...ATTEMPT }, { method: 'POST', json: given });
 }

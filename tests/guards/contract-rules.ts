@@ -149,7 +149,7 @@ export function parameterFaults(
 
 /** The few files that may know the prefix: the contracts, and what serves or calls every endpoint. */
 const KNOWS_PREFIX =
-  /(\.contract\.ts|\.test\.tsx?)$|^src\/shared\/endpoint\.ts$|^src\/server\/(app|mount|console)\.ts$|^src\/server\/openapi\/|^src\/web\/(http|http-client|session-calls|step-up)\.ts$|^src\/(server|web)\/live\/|^src\/server\/session\/cookies\.ts$/;
+  /(\.contract\.ts|\.test\.tsx?)$|^src\/shared\/endpoint\.ts$|^src\/server\/(app|mount|console)\.ts$|^src\/server\/openapi\/|^src\/web\/(http|http-client|session-calls|step-up|passkey)\.ts$|^src\/(server|web)\/live\/|^src\/server\/session\/cookies\.ts$/;
 const KNOWS_KY = /^src\/web\/http(-client)?\.ts$/;
 /** ky, and the fetch it uses for uploads that show their progress. */
 const KNOWS_FETCH = /^src\/web\/(http|xhr-fetch)\.ts$/;

@@ -12,7 +12,7 @@ export const FEATURES: readonly string[] = SERVER_FEATURES.map(({ name }) => nam
 
 const BOTH_SIDES_PACKAGES = /^(zod|date-fns)(\/|$)/;
 const WEB_PACKAGES =
-  /^(zod|date-fns|react|react-dom|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|react-resizable-panels|ky|pdfjs-dist|marked|qr)(\/|$)/;
+  /^(zod|date-fns|react|react-dom|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|react-resizable-panels|ky|pdfjs-dist|marked|qr|@simplewebauthn\/browser)(\/|$)/;
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-resizable-panels|@radix-ui\/.+|@tanstack\/.+|cmdk|mousetrap|ky|marked)(\/|$)/;
 

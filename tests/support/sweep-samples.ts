@@ -239,6 +239,17 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     },
   },
   'api-keys.rotate': { body: { keepHours: 0 } },
+  'passkeys.add': {
+    body: {
+      name: 'Laptop',
+      credential: {
+        id: 'AA',
+        rawId: 'AA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+      },
+    },
+  },
   'sign-in-policy.change': { body: { isRequired: false, graceDays: 7, trustDays: 30 } },
   'user-admin.change': { body: { phone: '555' } },
   'user-admin.setActive': { body: { active: true } },

@@ -29,6 +29,10 @@ export const SESSION_ERRORS = defineErrors('sessions', {
     message:
       'This code is not right, or was used already. Wait for the next one; if that is refused too, let your device set its clock by itself.',
   },
+  wrong_passkey: {
+    status: 400,
+    message: 'This passkey does not fit. Try again, or enter a code.',
+  },
   clock_off: { status: 400, message: 'The clock of your device is off.' },
   factor_on: {
     status: 409,
@@ -72,6 +76,28 @@ export const secondCode = z
   .min(1, { error: 'Enter the code.' })
   .max(40)
   .regex(/^[a-z\d\s-]+$/i, { error: 'A code has letters and digits alone.' });
+/** Bytes as WebAuthn writes them in JSON. */
+export const base64url = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/, { error: 'Send it as the browser gave it.' });
+
+/** What a passkey answers to a challenge, as a browser gives it (D366). */
+const passkeyAnswer = z.object({
+  id: base64url(2000),
+  rawId: base64url(2000),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(10_000),
+    authenticatorData: base64url(10_000),
+    signature: base64url(2000),
+    userHandle: base64url(200).optional(),
+  }),
+});
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+
 const returnTo = z.string().refine(isOwnPath, { error: 'Name a path of this console.' });
 const tokenParams = z.object({ token: z.string().min(20).max(120) });
 
@@ -127,6 +153,8 @@ export const sessionsApi = defineApi('sessions', {
       email,
       password,
       code: secondCode.optional(),
+      /** In place of a code. */
+      passkey: passkeyAnswer.optional(),
       /** Asks for no code in this browser again, for as many days as the company allows. */
       trust: z.boolean().optional(),
     }),
@@ -136,6 +164,7 @@ export const sessionsApi = defineApi('sessions', {
       'sessions.too_many_tries',
       'sessions.code_needed',
       'sessions.wrong_code',
+      'sessions.wrong_passkey',
     ],
     replay: 'never',
   },
@@ -266,13 +295,18 @@ export const sessionsApi = defineApi('sessions', {
       'Shows by the password, or a code where the account asks for one, that its owner is there; calls that ask for it go on for 15 minutes.',
     permission: 'session',
     scope: 'self',
-    body: z.object({ password: password.optional(), code: secondCode.optional() }),
+    body: z.object({
+      password: password.optional(),
+      code: secondCode.optional(),
+      passkey: passkeyAnswer.optional(),
+    }),
     result: 'nothing',
     errors: [
       'sessions.wrong_password',
       'sessions.too_many_tries',
       'sessions.code_needed',
       'sessions.wrong_code',
+      'sessions.wrong_passkey',
     ],
     unenrolled: true,
     replay: 'never',

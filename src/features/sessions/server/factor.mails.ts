@@ -28,3 +28,15 @@ export function resetDoneMail(firstName: string): Mail {
     ),
   };
 }
+
+/** Tells that a passkey was added. */
+export function passkeyAddedMail(name: string): Mail {
+  return {
+    subject: 'A passkey was added to your account',
+    text: lines(
+      `Hello ${name},`,
+      'a passkey was added to your account. It counts like a code of your authenticator app.',
+      'If it was not you, remove it under Sessions, change your password and tell your administrator.',
+    ),
+  };
+}

@@ -12,6 +12,7 @@ import { noteProof } from '#src/server/session/proofs.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
 import { endReset } from './factor-resets.service.ts';
+import { answers } from './passkeys.service.ts';
 import { passSecondFactor } from './second-factor.service.ts';
 import { loginByUser } from './sessions.sql.ts';
 
@@ -35,10 +36,14 @@ export const proveDoor = passwordDoor({
  */
 export const prove: Handler<(typeof sessionsApi)['prove']> = async (c) => {
   const { id } = realOf(c.caller);
-  const { password = '', code } = c.body;
+  const { password = '', code, passkey } = c.body;
   // Where a factor is on, it alone counts: a password that was stolen shows nobody.
-  const byCode = await passSecondFactor(c, id, code, () =>
-    auditFailure(c.kernel, c.caller, 'wrong code'),
+  const byCode = await passSecondFactor(
+    c,
+    id,
+    code,
+    () => auditFailure(c.kernel, c.caller, passkey ? 'wrong passkey' : 'wrong code'),
+    passkey && (() => answers(c, id, passkey)),
   );
   const login = await loginByUser(c.db, id);
   const isRight = byCode || (await checkPassword(login?.password_hash ?? null, password));

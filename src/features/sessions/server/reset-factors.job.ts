@@ -4,6 +4,7 @@ import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { carryOut } from './factor-resets.service.ts';
 import { dueResets } from './factor-resets.sql.ts';
+import { forgetChallenges } from './passkeys.sql.ts';
 import { forgetDevices } from './trusted-devices.sql.ts';
 
 /** Takes the factors away whose day of waiting is over (D364). Returns how many. */
@@ -12,6 +13,7 @@ export async function resetFactors(kernel: Kernel): Promise<number> {
   const due = await transaction(kernel.pool, house, (db) =>
     db.asOwner(async (owner) => {
       await forgetDevices(owner);
+      await forgetChallenges(owner);
       return dueResets(owner);
     }),
   );

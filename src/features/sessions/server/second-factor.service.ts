@@ -79,21 +79,27 @@ interface Around {
  * Asks for the second factor of an account that has one on; who has none passes.
  * @param wrong what is kept of a wrong code although the request is rolled back (D15)
  * @returns whether a factor was asked for, and given
- * @throws sessions.code_needed, sessions.wrong_code, sessions.too_many_tries
+ * @throws sessions.code_needed, sessions.wrong_code, sessions.wrong_passkey, sessions.too_many_tries
  */
 export async function passSecondFactor(
   { db, kernel }: Around,
   userId: string,
   code: string | undefined,
   wrong: () => Promise<void>,
+  /** Whether a passkey that came in place of a code is the account's; absent where none came. */
+  byPasskey?: () => Promise<boolean>,
 ): Promise<boolean> {
   const factor = await db.asOwner((owner) => findFactor(owner, userId));
   if (!factor?.confirmed_at) return false;
-  if (!code) throw fail('sessions.code_needed');
+  if (!code && !byPasskey) throw fail('sessions.code_needed');
   const wait = await countTry(kernel.pool, tries(kernel.keys, userId));
   if (wait > 0) throw fail('sessions.too_many_tries', { retryAfter: wait });
-  const given = { userId, cipher: factor.secret_cipher, code };
-  if (!(await db.asOwner((owner) => takeCode(owner, kernel.keys, given)))) {
+  if (byPasskey && !(await byPasskey())) {
+    await wrong();
+    throw fail('sessions.wrong_passkey');
+  }
+  const given = { userId, cipher: factor.secret_cipher, code: code ?? '' };
+  if (!byPasskey && !(await db.asOwner((owner) => takeCode(owner, kernel.keys, given)))) {
     await wrong();
     throw fail('sessions.wrong_code', wrongField('sessions.wrong_code'));
   }

@@ -7,6 +7,7 @@ import { passwordDoor } from '#src/server/session/password-door.ts';
 import { checkPassword, hashPassword, isOutdated } from '#src/server/session/passwords.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { endReset } from './factor-resets.service.ts';
+import { answers } from './passkeys.service.ts';
 import { passSecondFactor } from './second-factor.service.ts';
 import { comesByTrusted, trustDevice } from './trusted-devices.service.ts';
 import { SESSION_ERRORS, sessionsApi } from '../sessions.contract.ts';
@@ -36,7 +37,7 @@ export const signInDoor: Door = async (kernel, visit, pass) => {
  * @throws sessions.wrong_credentials, sessions.code_needed, sessions.wrong_code
  */
 export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
-  const { email, password, code, trust = false } = c.body;
+  const { email, password, code, passkey, trust = false } = c.body;
   const login = await loginByEmail(c.db, email);
   const isRight = await checkPassword(login?.password_hash ?? null, password);
   if (!login || !isRight || login.deactivated || login.is_pseudo_user) {
@@ -44,11 +45,21 @@ export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
     await auditFailedEntry(c.kernel, 'sessions.login', login, reason);
     throw fail('sessions.wrong_credentials');
   }
-  const isTrusted = code === undefined && (await comesByTrusted(c, login));
+  const isTrusted = code === undefined && passkey === undefined && (await comesByTrusted(c, login));
   const gaveCode =
     !isTrusted &&
-    (await passSecondFactor(c, login.user_id, code, () =>
-      auditFailedEntry(c.kernel, 'sessions.login', login, 'wrong code'),
+    (await passSecondFactor(
+      c,
+      login.user_id,
+      code,
+      () =>
+        auditFailedEntry(
+          c.kernel,
+          'sessions.login',
+          login,
+          passkey ? 'wrong passkey' : 'wrong code',
+        ),
+      passkey && (() => answers(c, login.user_id, passkey)),
     ));
   if (gaveCode) await endReset(c, login);
   await forgiveTries(c.kernel.pool, signInSubjects(c.kernel.keys, email, c.request));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/web/http.ts';
+import type { PasskeyAnswer } from '#src/web/passkey.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { beginSession, leadOn, useSession } from '#src/web/session.ts';
 import type { SessionUser } from '#src/shared/session-user.ts';
@@ -32,6 +33,7 @@ export function Login({ search, pane }: ScreenProps) {
   const [password, setPassword] = useState('');
   const second = useSecondCode();
   const [trust, setTrust] = useState(false);
+  const passkey = useRef<PasskeyAnswer | null>(null);
   const go = (signedIn?: SessionUser) =>
     leadOn(wayIn(returnLocation(search), signedIn), (address) =>
       pane.open(address, { replace: true }),
@@ -44,8 +46,13 @@ export function Login({ search, pane }: ScreenProps) {
   } = useSubmit(() =>
     second.send(async (given) => {
       const { token } = await call(sessionsApi.login, {
-        body: { email, password, ...given, ...(trust && given.code ? { trust } : {}) },
-      });
+        body: {
+          email,
+          password,
+          ...(passkey.current ? { passkey: passkey.current } : given),
+          ...(trust && (passkey.current || given.code) ? { trust } : {}),
+        },
+      }).finally(() => (passkey.current = null));
       go(await beginSession(token));
     }),
   );
@@ -104,7 +111,15 @@ export function Login({ search, pane }: ScreenProps) {
       />
       {second.asked && (
         <>
-          <SecondCodeField value={second.code} onChange={second.setCode} error={errors['code']} />
+          <SecondCodeField
+            value={second.code}
+            onChange={second.setCode}
+            error={errors['code']}
+            onPasskey={(answer) => {
+              passkey.current = answer;
+              void submit();
+            }}
+          />
           <CheckboxField
             label="Trust this device"
             hint="No code is asked for here again for as many days as your company allows. Only for a device that is yours alone."

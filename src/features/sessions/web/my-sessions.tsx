@@ -17,6 +17,7 @@ import { toast } from '#src/web/ui/toasts.ts';
 import { sessionsApi, type OwnSession } from '../sessions.contract.ts';
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
 import { deviceName } from '../device.rules.ts';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { TrustedDevices } from './trusted-devices.tsx';
 import { ownSessionsQuery } from './sessions.queries.ts';
@@ -56,6 +57,7 @@ export function MySessions(_props: ScreenProps) {
         </ul>
       </Section>
       <SecondFactor onChange={() => void refreshUser()} />
+      <Passkeys />
       <TrustedDevices />
     </>
   );

@@ -1,5 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '#src/web/api-error.ts';
+import { askPasskey, canUsePasskeys, type PasskeyAnswer } from '#src/web/passkey.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
+import { useSending } from '#src/web/ui/sending.ts';
+import { toast } from '#src/web/ui/toasts.ts';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -27,13 +32,26 @@ export function SecondCodeField({
   value,
   onChange,
   error,
+  onPasskey,
 }: {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  /** Goes on by a passkey in place of the code, where the form takes one. */
+  onPasskey?: (answer: PasskeyAnswer) => void;
 }) {
   const first = useFirstFocus();
-  return (
+  const { sending, once } = useSending();
+  const ask = () =>
+    once(async () => {
+      try {
+        const answer = await askPasskey();
+        if (answer) onPasskey?.(answer);
+      } catch (failure) {
+        toast(messageOf(failure), 'danger');
+      }
+    });
+  const field = (
     <TextField
       label="Code of your authenticator app"
       name="code"
@@ -46,5 +64,16 @@ export function SecondCodeField({
       error={error}
       required
     />
+  );
+  if (!onPasskey || !canUsePasskeys()) return field;
+  return (
+    <>
+      {field}
+      <div>
+        <Button aria-busy={sending} onClick={() => void ask()}>
+          Use a passkey instead
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { passkeysApi } from '../passkeys.contract.ts';
 import { secondFactorApi } from '../second-factor.contract.ts';
 import { signInPolicyApi } from '../sign-in-policy.contract.ts';
 import { sessionsApi } from '../sessions.contract.ts';
@@ -97,5 +98,14 @@ export function signInPolicyQuery(client: number | null) {
   return queryOptions({
     queryKey: ['signInPolicy', client],
     queryFn: ({ signal }) => call(signInPolicyApi.read, undefined, { signal, client }),
+  });
+}
+
+/** The passkeys of the own account. */
+export function passkeysQuery() {
+  return queryOptions({
+    queryKey: ['sessions', 'passkeys'],
+    queryFn: ({ signal }) => call(passkeysApi.list, undefined, { signal, client: null }),
+    staleTime: 10_000,
   });
 }

@@ -15,6 +15,7 @@ import { complianceServer } from '#src/features/compliance/server/compliance.ser
 import { companyFileServer } from '#src/features/company-file/server/company-file.server.ts';
 import { cmeListsServer } from '#src/features/cme-lists/server/cme-lists.server.ts';
 import { cmeToolServer } from '#src/features/cme-tool/server/cme-tool.server.ts';
+import { copyRequestsServer } from '#src/features/copy-requests/server/copy-requests.server.ts';
 import { coverSheetsServer } from '#src/features/cover-sheets/server/cover-sheets.server.ts';
 import { correspondenceServer } from '#src/features/correspondence/server/correspondence.server.ts';
 import { csaServer } from '#src/features/csa/server/csa.server.ts';
@@ -97,6 +98,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   certificatesServer,
   applicantsServer,
   onboardingServer,
+  copyRequestsServer,
   reportsServer,
   setUpServer,
   installationServer,

@@ -178,3 +178,37 @@ test('a change by the console is in the list with its answer', async () => {
   expect(counts).toMatchObject({ asked: 1, all: 2 });
   expect(await stale()).toBe(0);
 });
+
+test('the list is saved as a CSV file, whole or what is chosen, and each export is recorded', async () => {
+  const path = `/v1/clients/${acme.clientId}/clearinghouse/csv`;
+  const read = async (query: string, api = boss) => {
+    const reply = await fetch(`${world.address}${path}?${query}`, {
+      headers: { authorization: `Bearer ${api.token}` },
+    });
+    return { status: reply.status, text: await reply.text() };
+  };
+  const all = await read('view=all');
+  expect(all.status, all.text).toBe(200);
+  const [head, ...rows] = all.text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  expect(head).toContain('Driver,State,Next query,By,Last query');
+  const { body } = await boss.get(`/v1/clients/${acme.clientId}/clearinghouse?view=all`);
+  expect(rows).toHaveLength(body.rows.length);
+  const one = body.rows[0];
+  const chosen = await read(`view=all&columns=name,location&only=${one.employeeId}`);
+  expect(chosen.text).toContain(one.employeeName);
+  expect(chosen.text.trimEnd().split('\r\n')).toHaveLength(2);
+  const audit = await world.kernel.pool.query(
+    "select detail from audit_log where entity = 'export' and entity_id = 'clearinghouse' order by seq",
+  );
+  expect(audit.rows).toMatchObject([
+    { detail: { view: 'all', rows: rows.length } },
+    { detail: { rows: 1 } },
+  ]);
+  const looker = await world.as(
+    await world.makeUser({ client: acme, permissions: ['client.viewEmployee'] }),
+  );
+  expect((await read('view=all', looker)).status).toBe(403);
+});

@@ -465,7 +465,7 @@ test('pages go on where the last one ended, and a name is found', async () => {
   ]);
 });
 
-test('who may not order queries reads nothing here, and staff who see all clients read only', async () => {
+test('who may not order queries reads nothing here, and staff who see all clients read only (R471)', async () => {
   expect((await looker.get(`/v1/clients/${acme.clientId}/clearinghouse`)).status).toBe(403);
   const staff = await world.as(
     await world.makeUser({

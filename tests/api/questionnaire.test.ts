@@ -260,7 +260,7 @@ describe('its papers', () => {
   const uploadOf = async (employee: Employee, api = boss) =>
     (await api.get(path(employee))).body.upload;
 
-  test('need a configured type; files are required with the clearinghouse service only', async () => {
+  test('need a configured type; files are required with the clearinghouse service only (R212, R486)', async () => {
     const other = await world.makeEmployee({ client: bare });
     expect(await uploadOf(other, stranger)).toEqual({ required: false, type: null });
     expect(await uploadOf(ann)).toEqual({ required: true, type: null });

@@ -4,7 +4,7 @@ import { sessionOf, signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('a new employee does the onboarding on a phone, and the list shows it', async ({
+test('a new employee does the onboarding on a phone, and the list shows it (R072)', async ({
   page,
   browser,
 }) => {

@@ -39,6 +39,7 @@ const LISTS = [
   '/dqInternal/quality',
   '/dqInternal/deleted',
   '/scoremvrs',
+  '/clearinghouse',
   '/cme/workflow',
   '/cme/chase',
   '/cme/customercare',

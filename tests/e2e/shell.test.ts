@@ -46,7 +46,10 @@ test("an employer's menu bar goes by the keyboard", async ({ page }) => {
   await expect(page).toHaveURL(/\/manage\/employees$/);
 });
 
-test('an auditor reads one client: no menus, no choice of client', async ({ page, product }) => {
+test('an auditor reads one client by a link, without a password: no menus, no choice of client (R067, R127, R129)', async ({
+  page,
+  product,
+}) => {
   await enterAsAuditor(page, product);
   await expect(page.getByRole('button', { name: /Search or run/ })).toBeVisible();
   await expect(page.getByRole('menubar')).toHaveCount(0);

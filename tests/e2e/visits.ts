@@ -143,6 +143,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/help/:pageId': { account: 'dq', go: (page) => goTo(page, '/help/operate') },
   '/manage/admin/importDocuments': { account: 'admin' },
   '/importPhotos': { account: 'dq' },
+  '/backgroundcheckreportcopyrequests': { account: 'care' },
   ...SETTINGS_VISITS,
   '/dqInternal/workload': { account: 'dq' },
   '/settings': { account: 'admin' },

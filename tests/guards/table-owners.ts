@@ -62,6 +62,7 @@ export const SPANNING: Readonly<Record<string, string>> = {
     'moves the rows of every table that has an employee, read from the catalog',
   empty_removed_applications:
     'retention empties a removed file in one transaction, below applicants',
+  empty_removed_copies: 'retention empties a removed file in one transaction, below copies',
   empty_removed_exams: 'retention empties a removed file in one transaction, below medical exams',
   empty_removed_file: 'retention empties a removed file in one transaction, whoever keeps the rows',
   empty_removed_items:

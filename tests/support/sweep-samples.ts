@@ -1,6 +1,7 @@
 import { APPLICANT_SAMPLES } from './applicant-samples.ts';
 import { AUDIT_SAMPLES, auditRecords } from './audit-records.ts';
 import { clearinghouseRecords } from './clearinghouse-records.ts';
+import { COPY_SAMPLES, copyRecord } from './copy-records.ts';
 import { csaRecords } from './csa-records.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
@@ -133,6 +134,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     body: { orderType: 'medicalExam', email: 'clinic@test.example', employerName: 'Fleet' },
   },
   'orders.withdrawAuthorization': { body: { authorizationId: SOME_ID } },
+  ...COPY_SAMPLES,
   'cmeQueue.changes': { query: { since: '2026-01-05T12:00:00.000Z' } },
   'cmeQueue.move': { body: { clientId: 1, leaseId: SOME_ID } },
   'mvrScoring.save': { body: { ...SCHEMES.zurich, scores: true, after: 0 } },
@@ -382,6 +384,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     contactId: await contactRecord(world, client),
     ...(await poolRecords(world, client)),
     ...(await clearinghouseRecords(world, client, employee.employeeId)),
+    copyRequestId: await copyRecord(world, client, employee.employeeId),
     ...(await csaRecords(world, client)),
     ...(await auditRecords(world, client)),
     mergeId: randomUUID(),

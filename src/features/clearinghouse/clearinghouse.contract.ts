@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnsQuery, rowsQuery } from '#src/shared/columns.ts';
 import { civilDate } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -6,6 +7,7 @@ import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { SEES_CLEARINGHOUSE } from '#src/shared/permission-sets.ts';
 import { line } from '#src/shared/text.ts';
+import { DRIVER_TEXTS } from './clearinghouse.columns.ts';
 import { ANSWERS, DUE_DAYS, QUERY_KINDS, VIEWS } from './clearinghouse.rules.ts';
 import {
   alert,
@@ -79,6 +81,23 @@ export const clearinghouseApi = defineApi('clearinghouse', {
     }),
     result: page(driver),
     audit: 'noted',
+  },
+  exportList: {
+    ...read,
+    method: 'GET',
+    path: '/v1/clients/:clientId/clearinghouse/csv',
+    summary: 'The same list as a CSV file. Each export is recorded.',
+    params: ofClient,
+    query: z.object({
+      view: z.enum(VIEWS).default('due'),
+      within,
+      search: line(100).optional(),
+      columns: columnsQuery(DRIVER_TEXTS),
+      only: rowsQuery,
+    }),
+    result: 'stream',
+    stepUp: true,
+    audit: 'read',
   },
   overview: {
     ...read,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { placeOf, todayAt, worksAt } from '#src/features/clients/server/clients.service.ts';
+import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf, type Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -8,6 +9,8 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
+import { DRIVER_TEXTS } from '../clearinghouse.columns.ts';
+import type { ClearinghouseDriver } from '../clearinghouse.shapes.ts';
 import { CLEARINGHOUSE_ERRORS, clearinghouseApi } from '../clearinghouse.contract.ts';
 import {
   answerOf,
@@ -63,6 +66,36 @@ function cursorOf(after: string | undefined) {
   });
 }
 
+/** Rows of a batch of an export. */
+const BATCH = 500;
+
+/** Every driver of a view, batch by batch. */
+async function* wholeList(
+  c: Context<typeof clearinghouseApi.exportList>,
+): AsyncGenerator<readonly ClearinghouseDriver[]> {
+  const { view, within } = c.query;
+  const search = c.query.search === 'header' ? c.searchHeader : c.query.search;
+  const { place, today, dueBy } = await placeWithDays(c.db, c.params.clientId, within);
+  const shown = (one: CheckedRow) => shownDriver(one, today, dueBy);
+  if (view === 'faulty') {
+    yield (await faultyAt(c.db, place, { today, dueBy, search })).faulty.map(shown);
+    return;
+  }
+  let after: ReturnType<typeof cursorOf> = null;
+  do {
+    const filter = { view, dueBy, search, after, limit: BATCH };
+    const found: Awaited<ReturnType<typeof driversAt>> = await driversAt(
+      c.db,
+      place,
+      today,
+      filter,
+    );
+    yield found.drivers.map(shown);
+    const { last, more } = found;
+    after = more && last ? [last.due, last.sortName, last.employeeId] : null;
+  } while (after !== null);
+}
+
 export const clearinghouseCalls = callsOf(clearinghouseApi, {
   list: async (c) => {
     const { view, within, limit } = c.query;
@@ -84,6 +117,25 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
       rows: drivers.map((one) => shownDriver(one, today, dueBy)),
       next: more && last ? encodeCursor([last.due, last.sortName, last.employeeId]) : null,
     };
+  },
+
+  exportList: async (c) => {
+    const { clientId } = c.params;
+    const { view, columns, only, search } = c.query;
+    const file = await csvFile(c, {
+      name: 'Clearinghouse',
+      columns: DRIVER_TEXTS,
+      wanted: columns,
+      batches: wholeList(c),
+      only: { ids: only, idOf: ({ employeeId }) => employeeId },
+    });
+    c.audit({
+      entity: 'export',
+      entityId: 'clearinghouse',
+      clientId,
+      detail: { view, rows: file.rows, columns: file.columns, searched: !!search },
+    });
+    return file.stream;
   },
 
   overview: async (c) => {

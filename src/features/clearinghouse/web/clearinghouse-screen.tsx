@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -9,7 +10,8 @@ import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
-import { DataList } from '#src/web/ui/data-list.tsx';
+import { exportCsv } from '#src/web/ui/export-csv.ts';
+import { RecordList } from '#src/web/ui/record-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
@@ -18,6 +20,7 @@ import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import { useViewer } from '#src/web/viewer.ts';
 import { clearinghouseAddresses } from '../clearinghouse.addresses.ts';
+import { clearinghouseApi } from '../clearinghouse.contract.ts';
 import type { ClearinghouseDriver, Overview } from '../clearinghouse.shapes.ts';
 import { DUE_DAYS, VIEW_WORDS, VIEWS, type View } from '../clearinghouse.rules.ts';
 import { ClearinghouseClients } from './clearinghouse-clients.tsx';
@@ -112,6 +115,18 @@ function Drivers({ client, pane, search: address }: ScreenProps & { client: numb
   const { setTitle } = pane;
   const total = search === '' ? overview?.counts[view] : undefined;
   useEffect(() => setTitle('Clearinghouse', total), [setTitle, total]);
+  const exportRows = (only?: string) => {
+    const { query, options } = hiddenSearch(search);
+    return exportCsv(
+      'Clearinghouse',
+      clearinghouseApi.exportList,
+      {
+        params: { clientId: client },
+        query: { ...query, ...(only ? { only } : {}), view, within, columns: columns.ids },
+      },
+      { client, ...options },
+    );
+  };
   const [title, text] = EMPTY[view];
   return (
     <div className="list-screen">
@@ -132,7 +147,7 @@ function Drivers({ client, pane, search: address }: ScreenProps & { client: numb
         )}
       </ListBar>
       {overview && <PlanNote overview={overview} />}
-      <DataList
+      <RecordList
         label="Clearinghouse"
         rows={rows}
         rowId={rowId}
@@ -152,6 +167,7 @@ function Drivers({ client, pane, search: address }: ScreenProps & { client: numb
           </EmptyState>
         }
         takesFocus
+        exportRows={exportRows}
       />
       <ClearinghouseDialogs
         client={client}

@@ -22,7 +22,7 @@ export const clearinghouseWeb = webFeature({
       feature: 'clearinghouse',
       breadcrumb: true,
       menu: { section: 'Manage', order: 49 },
-      scopes: [['clearinghouse', 'list', 'filter']],
+      scopes: [['clearinghouse', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./clearinghouse-screen.tsx')).ClearinghouseScreen,
     },
   ],

@@ -19,15 +19,18 @@ export interface BoundDocument {
 /**
  * The accepted documents of a file that the caller may read, in force or superseded, by category and type, the newest first.
  * Those of protected records (MCSA-5875, drug and alcohol tests, investigation history) are there only when asked for, and
- * each that is leaves its audit row.
+ * each that is leaves its audit row. With `types` there are only those of these.
  */
 export async function boundDocuments(
   c: Request & { kernel: Pick<Kernel, 'storage'> },
   employeeId: string,
   withProtected: boolean,
+  types: readonly number[] | null = null,
 ): Promise<BoundDocument[]> {
   const rows = (await readableRows(c, employeeId)).filter(
-    (row) => withProtected || row.read_permission === null,
+    (row) =>
+      (withProtected || row.read_permission === null) &&
+      (types?.includes(row.document_type_id) ?? true),
   );
   noteProtected(c, rows);
   const bound: BoundDocument[] = [];

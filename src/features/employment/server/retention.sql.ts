@@ -164,6 +164,10 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
     'select empty_removed_applications($1, $2) as gone',
     [tenantId, employeeId],
   );
+  await db.rows('retention-empty-copies', 'select empty_removed_copies($1, $2)', [
+    tenantId,
+    employeeId,
+  ]);
   const [rest] = await db.rows<{ gone: Emptied }>(
     'retention-empty-rest',
     'select empty_removed_file($1, $2) as gone',

@@ -16,6 +16,7 @@ import { companyFileServer } from '#src/features/company-file/server/company-fil
 import { cmeListsServer } from '#src/features/cme-lists/server/cme-lists.server.ts';
 import { cmeToolServer } from '#src/features/cme-tool/server/cme-tool.server.ts';
 import { copyRequestsServer } from '#src/features/copy-requests/server/copy-requests.server.ts';
+import { driverPageServer } from '#src/features/driver-page/server/driver-page.server.ts';
 import { coverSheetsServer } from '#src/features/cover-sheets/server/cover-sheets.server.ts';
 import { correspondenceServer } from '#src/features/correspondence/server/correspondence.server.ts';
 import { csaServer } from '#src/features/csa/server/csa.server.ts';
@@ -99,6 +100,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   applicantsServer,
   onboardingServer,
   copyRequestsServer,
+  driverPageServer,
   reportsServer,
   setUpServer,
   installationServer,

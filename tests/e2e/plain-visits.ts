@@ -12,6 +12,7 @@ export const PUBLIC = [
   '/medcards/:token',
   '/pastEmployerInquiry/:token',
   '/onboardingEmployee/:onboardingId',
+  '/driver/:token',
   '/termsOfService',
   '/privacyPolicy',
   '/contact',

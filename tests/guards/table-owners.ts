@@ -67,6 +67,7 @@ export const SPANNING: Readonly<Record<string, string>> = {
   empty_removed_file: 'retention empties a removed file in one transaction, whoever keeps the rows',
   empty_removed_items:
     'retention empties a removed file in one transaction, whoever keeps the rows',
+  empty_removed_pages: 'retention empties a removed file in one transaction, below pages',
   empty_removed_records: 'retention empties a removed file in one transaction, below medical exams',
   note_undone: 'one undone act ends the claim and the second look that it led to',
 };

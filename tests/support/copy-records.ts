@@ -26,3 +26,18 @@ export async function copyRecord(
   );
   return request?.id ?? '';
 }
+
+/** What a driver disputes. */
+export async function disputeRecord(
+  world: World,
+  { tenantId, clientId }: Client,
+  employeeId: string,
+): Promise<string> {
+  const [dispute] = await world.inTenant<{ id: string }>(
+    tenantId,
+    `insert into driver_disputes (tenant_id, client_id, employee_id, about, says) values ($1, $2, $3, 'A card', 'Not mine')
+     returning dispute_id as id`,
+    [tenantId, clientId, employeeId],
+  );
+  return dispute?.id ?? '';
+}

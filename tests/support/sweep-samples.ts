@@ -1,7 +1,7 @@
 import { APPLICANT_SAMPLES } from './applicant-samples.ts';
 import { AUDIT_SAMPLES, auditRecords } from './audit-records.ts';
 import { clearinghouseRecords } from './clearinghouse-records.ts';
-import { COPY_SAMPLES, copyRecord } from './copy-records.ts';
+import { COPY_SAMPLES, copyRecord, disputeRecord } from './copy-records.ts';
 import { csaRecords } from './csa-records.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
@@ -135,6 +135,8 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   },
   'orders.withdrawAuthorization': { body: { authorizationId: SOME_ID } },
   ...COPY_SAMPLES,
+  'driver-page.ask': { body: { what: 'A photo' } },
+  'driver-page.answer': { body: { answer: 'It is removed.' } },
   'cmeQueue.changes': { query: { since: '2026-01-05T12:00:00.000Z' } },
   'cmeQueue.move': { body: { clientId: 1, leaseId: SOME_ID } },
   'mvrScoring.save': { body: { ...SCHEMES.zurich, scores: true, after: 0 } },
@@ -384,6 +386,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     contactId: await contactRecord(world, client),
     ...(await poolRecords(world, client)),
     ...(await clearinghouseRecords(world, client, employee.employeeId)),
+    disputeId: await disputeRecord(world, client, employee.employeeId),
     copyRequestId: await copyRecord(world, client, employee.employeeId),
     ...(await csaRecords(world, client)),
     ...(await auditRecords(world, client)),

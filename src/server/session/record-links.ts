@@ -8,7 +8,9 @@ type LinkPurpose =
   | 'application'
   | 'medCards'
   | 'employerInquiry'
-  | 'onboarding';
+  | 'onboarding'
+  | 'driverPage'
+  | 'driverVisit';
 
 /** A mailed link to one record, as the kernel's table keeps it: the token itself is nowhere (D24). */
 export interface RecordLink {

@@ -55,6 +55,15 @@ export async function lockCandidates(
     `select 1 from employees where tenant_id = $1 and employee_id = any ($2::uuid[]) order by employee_id for no key update`,
     [tenantId, employeeIds],
   );
+  return readCandidates(db, tenantId, employeeIds);
+}
+
+/** Drivers by id, for who only looks. */
+export function readCandidates(
+  db: Db,
+  tenantId: number,
+  employeeIds: readonly string[],
+): Promise<CandidateRow[]> {
   return db.rows<CandidateRow>(
     'certificates-candidates',
     `select e.employee_id as "employeeId", e.client_id as "clientId", c.zone, e.first_name as "firstName", e.last_name as "lastName",
@@ -82,8 +91,8 @@ export async function addCertificate(
     replaces: string | null;
     driverName: string;
     employerName: string;
-    mailId: string;
-    sentBy: string;
+    mailId: string | null;
+    sentBy: string | null;
     expiresAt: string;
   },
 ): Promise<void> {

@@ -168,6 +168,10 @@ export async function emptyFile(db: Db, tenantId: number, employeeId: string): P
     tenantId,
     employeeId,
   ]);
+  await db.rows('retention-empty-pages', 'select empty_removed_pages($1, $2)', [
+    tenantId,
+    employeeId,
+  ]);
   const [rest] = await db.rows<{ gone: Emptied }>(
     'retention-empty-rest',
     'select empty_removed_file($1, $2) as gone',

@@ -1,0 +1,27 @@
+import { callsOf } from '#src/server/handler.ts';
+import { driverPageApi } from '../driver-page.contract.ts';
+import { answerDispute, askDriver, listDisputes } from './ask-driver.service.ts';
+import { enter, sendCode, visitLink } from './enter.service.ts';
+import {
+  disputeEntry,
+  readFile,
+  signCertificate,
+  uploadGate,
+  uploadPaper,
+} from './own-file.service.ts';
+
+export const driverPageCalls = {
+  ...callsOf(driverPageApi, {
+    ask: askDriver,
+    disputes: listDisputes,
+    answer: answerDispute,
+    visit: visitLink,
+    code: sendCode,
+    enter,
+    read: readFile,
+    upload: uploadPaper,
+    sign: signCertificate,
+    dispute: disputeEntry,
+  }),
+  gates: { upload: uploadGate },
+};

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { photo } from '../support/image-files.ts';
+import { textPdf } from '../support/pdf-files.ts';
+import type { Product } from '../support/product.ts';
+import { sessionOf, signIn } from './sign-in.ts';
+
+const PHONE = { width: 390, height: 844 };
+const MAIL = 'ray.oakes@driver.example';
+
+/** What stands last in the mails to the driver; empty while it is not there. */
+function mailed({ dataDir }: Product, pattern: RegExp): string {
+  const outbox = join(dataDir, 'outbox');
+  const found = readdirSync(outbox)
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '');
+      const [, one] = (text.includes(MAIL) && pattern.exec(text)) || [];
+      return one === undefined ? [] : [one];
+    });
+  return found.at(-1) ?? '';
+}
+
+test('a driver is asked by one key, opens the page by a code on a phone, sends a paper and disputes one', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const { headers, user } = await sessionOf(page, 'employer');
+  const roster = await page.request.get(`/v1/clients/${user.clientId}/employees?limit=100`, {
+    headers,
+  });
+  const { employeeId } = (await roster.json()).rows[3];
+  const changed = await page.request.patch(`/v1/employees/${employeeId}`, {
+    headers,
+    data: { email: MAIL },
+  });
+  expect(changed.ok()).toBe(true);
+  await signIn(page, 'employer', `/manage/employees/${employeeId}`);
+  await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible();
+  await page.keyboard.press('Alt+Shift+A');
+  const dialog = page.getByRole('dialog', { name: 'Ask the driver' });
+  await dialog.getByLabel(/^What you ask for/).fill('A photo of your new license');
+  await expectAccessible(page, '.dialog');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toHaveCount(0);
+  const link = /\/driver\/([\w-]{43})\b/;
+  await expect.poll(() => mailed(product, link)).not.toBe('');
+
+  const phone = await browser.newContext({ viewport: PHONE });
+  const driver = await phone.newPage();
+  await driver.goto(`/driver/${mailed(product, link)}`);
+  await driver.getByRole('button', { name: 'Mail me a code' }).click();
+  await expect(driver.getByText(/A code is on its way/)).toBeVisible();
+  await expectAccessible(driver);
+  const code = /Your code is (\d{6})/;
+  await expect.poll(() => mailed(product, code)).not.toBe('');
+  await driver.getByRole('textbox', { name: /^Code/ }).fill(mailed(product, code));
+  await driver.getByRole('button', { name: 'Open my file' }).click();
+  await expect(driver.getByText('A photo of your new license')).toBeVisible();
+  await driver.mouse.move(0, 0);
+  await expectAccessible(driver);
+  expect(await driver.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await driver.getByLabel(/^Which paper/).selectOption('Driver’s license');
+  // Too small and without a light: it is said before anything is sent.
+  await driver.getByLabel('Photo of the paper').setInputFiles({
+    name: 'dark.png',
+    mimeType: 'image/png',
+    buffer: photo('png'),
+  });
+  await expect(driver.getByText(/too small to read/)).toBeVisible();
+  await expect(driver.getByRole('button', { name: 'Send it as it is' })).toBeVisible();
+  await driver.getByLabel('Files of the paper').setInputFiles({
+    name: 'license.pdf',
+    mimeType: 'application/pdf',
+    buffer: textPdf(['My license']),
+  });
+  await expect(driver.getByText(/It is sent/)).toBeVisible();
+  await expect(driver.getByText('Being looked at').first()).toBeVisible();
+  await driver.getByRole('button', { name: 'Say what is wrong' }).click();
+  await driver.getByRole('textbox', { name: /^What it is about/ }).fill('My hire date');
+  await driver.getByRole('textbox', { name: /^What is wrong/ }).fill('I began in March.');
+  await driver.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(driver.getByText('Your employer has not answered yet.')).toBeVisible();
+  await phone.close();
+});

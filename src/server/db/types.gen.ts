@@ -126,6 +126,25 @@ export interface AlertWaits {
   waits_until: string;
 }
 
+export interface ApiKeys {
+  calls_a_minute: number;
+  created_at: Generated<string>;
+  created_by: string;
+  created_by_name: string;
+  expires_at: string;
+  former_hash: Buffer | null;
+  former_until: string | null;
+  key_id: string;
+  last_used_at: string | null;
+  last_used_from: string | null;
+  may_export: boolean;
+  networks: string[];
+  revoked_at: string | null;
+  rotated_at: string | null;
+  secret_hash: Buffer;
+  tenant_id: number;
+}
+
 export interface ApplicantChecks {
   asked_at: Generated<string>;
   asked_by: string | null;
@@ -765,6 +784,38 @@ export interface ComplianceDays {
   valid: number;
 }
 
+export interface CopyRequestPapers {
+  document_id: string;
+  request_id: string;
+  tenant_id: number;
+}
+
+export interface CopyRequests {
+  asked: Generated<string>;
+  came_by: string;
+  client_id: number;
+  closed_as: string | null;
+  closed_by: string | null;
+  closed_note: string | null;
+  closed_on: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  employee_id: string;
+  identified_by: string | null;
+  identified_how: string | null;
+  identified_on: string | null;
+  kind: string;
+  letter_id: string | null;
+  request_id: Generated<string>;
+  requested_on: string;
+  sent_by: string | null;
+  sent_how: string | null;
+  sent_on: string | null;
+  sent_to: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface CoverSheetRevocations {
   employee_id: string;
   revoked_at: Generated<string>;
@@ -1211,6 +1262,34 @@ export interface DqRequests {
   to_address: string;
   to_name: string | null;
   version: Generated<number>;
+}
+
+export interface DriverDisputes {
+  about: string;
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  client_id: number;
+  dispute_id: Generated<string>;
+  document_id: string | null;
+  employee_id: string;
+  says: string;
+  stated_at: Generated<string>;
+  tenant_id: number;
+}
+
+export interface DriverPages {
+  asked: Generated<string>;
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  client_id: number;
+  code_hash: Buffer | null;
+  code_until: string | null;
+  employee_id: string;
+  entered_at: string | null;
+  expires_at: string;
+  page_id: Generated<string>;
+  tenant_id: number;
 }
 
 export interface DrugAlcoholAnswers {
@@ -2059,6 +2138,22 @@ export interface PaperWork {
   urgent: Generated<boolean>;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: string;
+}
+
+export interface Passkeys {
+  created_at: Generated<string>;
+  credential_id: Buffer;
+  last_used_at: string | null;
+  name: string;
+  passkey_id: Generated<string>;
+  public_key: Buffer;
+  sign_count: number;
+  user_id: string;
+}
+
 export interface PastEmployerPapers {
   document_id: string;
   past_employer_id: string;
@@ -2888,6 +2983,7 @@ export interface DB {
   alert_comments: AlertComments;
   alert_marks: AlertMarks;
   alert_waits: AlertWaits;
+  api_keys: ApiKeys;
   applicant_checks: ApplicantChecks;
   applicant_decisions: ApplicantDecisions;
   applicant_letters: ApplicantLetters;
@@ -2934,6 +3030,8 @@ export interface DB {
   company_rules: CompanyRules;
   company_supervisors: CompanySupervisors;
   compliance_days: ComplianceDays;
+  copy_request_papers: CopyRequestPapers;
+  copy_requests: CopyRequests;
   cover_sheet_revocations: CoverSheetRevocations;
   cover_work: CoverWork;
   csa_carriers: CsaCarriers;
@@ -2962,6 +3060,8 @@ export interface DB {
   dq_items: DqItems;
   dq_mails: DqMails;
   dq_requests: DqRequests;
+  driver_disputes: DriverDisputes;
+  driver_pages: DriverPages;
   drug_alcohol_answers: DrugAlcoholAnswers;
   drug_panels: DrugPanels;
   drug_test_history: DrugTestHistory;
@@ -3027,6 +3127,8 @@ export interface DB {
   orders: Orders;
   paper_readings: PaperReadings;
   paper_work: PaperWork;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   past_employer_papers: PastEmployerPapers;
   past_employers: PastEmployers;
   people_tallies: PeopleTallies;

@@ -1,3 +1,4 @@
+import { lendFiles } from '#src/server/storage/storage.ts';
 import { bindPdf } from '#src/features/documents/server/arrange-pdf.service.ts';
 import {
   type BoundDocument,
@@ -154,13 +155,15 @@ export async function packet(c: Context<Api['packet']>): Promise<StreamReply> {
   const letters = await boundDocuments(c, employeeId, true, [LETTER_TYPE]);
   const letter = letters.find(({ record: one }) => one.id === letterId);
   if (!letter) throw fail('copy-requests.not_sent');
+  await using front = await c.kernel.storage.file(letter.tenantId, letter.sha256);
+  await using lent = await lendFiles(c.kernel.storage, bound);
   const made = await bindPdf(
     {
       to: c.kernel.storage.temporaryPath(),
-      front: c.kernel.storage.path(letter.tenantId, letter.sha256),
-      documents: bound.map((one) => ({
-        path: c.kernel.storage.path(one.tenantId, one.sha256),
-        title: one.record.documentType,
+      front: front.path,
+      documents: lent.files.map(({ path, record: one }) => ({
+        path,
+        title: one.documentType,
       })),
     },
     c.caller.id,

@@ -80,7 +80,7 @@ export const randomsCommands = {
     opens: randomsAddresses.roster,
     needsClient: true,
     words: 'random testing people in the pool why',
-    menu: 'Reports',
+    menu: false,
   },
   'go.checkDraw': {
     title: 'Check a draw',

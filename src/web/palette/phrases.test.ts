@@ -123,7 +123,7 @@ const PHRASES: readonly (readonly [phrase: string, ...meant: CommandId[]])[] = [
   ['drug test', 'order.place', 'go.drugTestResults'],
   ['order physical', 'order.place'],
   ['clearinghouse query', 'order.place', 'go.clearinghouse', 'go.clearinghouseAlerts'],
-  ['epn', 'order.place'],
+  ['epn', 'order.place', 'go.epnAlerts'],
   ['questionnaire', 'questionnaire.open'],
   ['log out', 'session.signOut'],
   ['sign out', 'session.signOut'],

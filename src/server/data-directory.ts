@@ -28,12 +28,12 @@ export class DataDirectoryError extends Error {
   }
 }
 
-const FOLDERS = ['blobs', 'outbox', 'pg', 'run', 'tmp', 'audit', 'keys'] as const;
+const FOLDERS = ['blobs', 'outbox', 'pg', 'run', 'tmp', 'lent', 'audit', 'keys'] as const;
 /** Marks the folder as ours, and the layout's version. */
 const MARKER = 'compliance-console.json';
 
 /**
- * Makes the data directory where needed (mode 0700), takes it for this process alone and empties its `tmp`.
+ * Makes the data directory where needed (mode 0700), takes it for this process alone and empties its `tmp` and `lent`.
  * @throws DataDirectoryError when it is in use, not writable, or full of somebody else's files
  */
 export async function openDataDirectory(dataDir: string): Promise<DataDirectory> {
@@ -41,8 +41,9 @@ export async function openDataDirectory(dataDir: string): Promise<DataDirectory>
   try {
     await create(path);
     const release = await lock(path, join(path, 'run', 'lock'));
-    for (const left of await readdir(join(path, 'tmp')))
-      await rm(join(path, 'tmp', left), { recursive: true, force: true });
+    for (const name of ['tmp', 'lent'] as const)
+      for (const left of await readdir(join(path, name)))
+        await rm(join(path, name, left), { recursive: true, force: true });
     const folder = (name: (typeof FOLDERS)[number]) => join(path, name);
     return {
       path,

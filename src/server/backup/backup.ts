@@ -180,6 +180,7 @@ async function damagedCopies(
     also: null,
     keys: makeDocumentKeys(pool, keys),
     temporary,
+    lent: temporary,
   });
   try {
     const damaged: string[] = [];

@@ -28,9 +28,9 @@ export async function moveDocuments({
   documentKeys: DocumentKeys;
   dataDir: string;
 }): Promise<Moved> {
-  const temporary = join(dataDir, 'tmp');
-  const from = makeStorage({ store: source, also: null, keys, temporary });
-  const to = makeStorage({ store: target, also: null, keys, temporary });
+  const folders = { temporary: join(dataDir, 'tmp'), lent: join(dataDir, 'lent') };
+  const from = makeStorage({ store: source, also: null, keys, ...folders });
+  const to = makeStorage({ store: target, also: null, keys, ...folders });
   const result: Moved = { moved: 0, there: 0, damaged: [] };
   for await (const key of source.keys()) {
     const place = placeOf(key);

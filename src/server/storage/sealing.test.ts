@@ -24,6 +24,7 @@ beforeAll(async () => {
     also: null,
     keys: { current: async () => key, of: async () => key, close: async () => undefined },
     temporary: join(folder, 'tmp'),
+    lent: join(folder, 'tmp'),
   });
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));

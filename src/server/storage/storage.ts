@@ -100,6 +100,7 @@ export async function openStorage(config: Settings, pool: pg.Pool, keys: Keys): 
     also,
     keys: makeDocumentKeys(pool, keys),
     temporary: join(config.dataDir, 'tmp'),
+    lent: join(config.dataDir, 'lent'),
   });
 }
 
@@ -113,6 +114,7 @@ export async function openStore(
 ): Promise<ObjectStore> {
   const temporary = join(dataDir, 'tmp');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await mkdir(join(dataDir, 'lent'), { recursive: true, mode: 0o700 });
   if (address === null) return openFolderStore(join(dataDir, 'blobs'), temporary);
   const url = URL.parse(address);
   if (url?.protocol === 'file:') {
@@ -133,8 +135,10 @@ interface Parts {
   /** Read where `store` lacks a document. */
   also: ObjectStore | null;
   keys: DocumentKeys;
-  /** A folder of this machine. */
+  /** A folder of this machine, for what is received. */
   temporary: string;
+  /** One for documents that are lent, opened. */
+  lent: string;
 }
 
 /** The key of a document in a store. */
@@ -152,7 +156,7 @@ export function placeOf(key: string): Place | null {
 }
 
 /** Storage over a store: documents are sealed on their way in, opened on their way out. */
-export function makeStorage({ store, also, keys, temporary }: Parts): Storage {
+export function makeStorage({ store, also, keys, temporary, lent: lentFolder }: Parts): Storage {
   const temporaryPath = (): string => join(temporary, randomUUID());
 
   const opened = async (key: string, start: number, end?: number) => {
@@ -226,7 +230,7 @@ export function makeStorage({ store, also, keys, temporary }: Parts): Storage {
   };
 
   const file = async (tenantId: number, sha256: Uint8Array): Promise<LentFile> => {
-    const path = temporaryPath();
+    const path = join(lentFolder, randomUUID());
     const lent = {
       path,
       [Symbol.asyncDispose]: async () => {

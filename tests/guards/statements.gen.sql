@@ -354,7 +354,7 @@ with picked as materialized (/* in the order of an index */
           limit 1) is null
         order by rank, sort_day, employee_id, document_type_id, authority limit $4)
      select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -398,7 +398,7 @@ with picked as materialized (/* in the order of an index */
           limit 1) is null
         order by rank, sort_day, employee_id, document_type_id, authority limit $4)
      select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -436,7 +436,7 @@ with picked as materialized (
           limit 1) is null
         order by rank, sort_day, employee_id, document_type_id, authority limit $5)
      select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -471,7 +471,7 @@ with picked as materialized (/* in the order of an index */
           limit 1) is null
         order by rank, sort_day, employee_id, document_type_id, authority limit $7)
      select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -502,7 +502,7 @@ select t.figure, s.on_roster, sum(t.change)::int as count
 
 -- statement alerts-list-first-a
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -523,7 +523,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-ab
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -544,7 +544,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-ad
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -565,7 +565,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-adt
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -585,7 +585,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-ae
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -606,7 +606,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-aet
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -626,7 +626,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-af
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -647,7 +647,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-ah
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -668,7 +668,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-an
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -690,7 +690,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-ap
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -711,7 +711,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-apt
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -731,7 +731,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-aq
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -756,7 +756,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-aqd
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -781,7 +781,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-aqdh
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -806,7 +806,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-at
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -826,7 +826,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-av
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -851,7 +851,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-axd
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -872,7 +872,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-gad
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, case when i.status not in ('expiring', 'valid') then i.status
       when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
     cross join lateral (
@@ -895,7 +895,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-gawd
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, case when i.status not in ('expiring', 'valid') then i.status
       when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
     cross join lateral (
@@ -918,7 +918,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-glad
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, case when i.status not in ('expiring', 'valid') then i.status
       when i.last_day <= $2::date then 'expiring' else 'valid' end as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
@@ -940,7 +940,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-la
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -960,7 +960,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-ladt
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -979,7 +979,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-laet
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -998,7 +998,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-lam
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1019,7 +1019,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-lapt
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1038,7 +1038,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-laqd
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1062,7 +1062,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-lat
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1081,7 +1081,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-moa
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -1102,7 +1102,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-s
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -1123,7 +1123,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-first-sd
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -1144,7 +1144,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-next-a
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -1166,7 +1166,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-next-ab
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -1188,7 +1188,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-next-la
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
     join employment_statuses s on s.employment_status_id = e.employment_status_id
@@ -1209,7 +1209,7 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 
 -- statement alerts-list-next-moa
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
-     case when isfinite(w.waits_until) then w.waits_until end as waits_until from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
   s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
     cross join lateral (
     select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
@@ -2008,6 +2008,29 @@ select e.employee_id as "applicantId", e.first_name as "firstName", e.last_name 
      greatest(0, (now() at time zone c.zone)::date - (coalesce(a.sent_at, e.created_at) at time zone c.zone)::date) as days) w
       where e.tenant_id = $1 and c.path @> array[$2::int] and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = 1 and w.days > 60 and (e.created_at, e.employee_id) > ($3::timestamptz, $4::uuid)
       order by e.created_at, e.employee_id limit $5
+;
+
+-- statement audit-draw
+select w.draw_id as "drawId", w.seed, w.wanted, cardinality(w.pool) as "poolSize", encode(w.pool_hash, 'hex') as "poolHash",
+  w.drawn_at as "drawnAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = w.drawn_by) as "drawnBy", w.pool::text[] as pool from audit_draws w where w.audit_id = $1 and w.draw_id = $2
+;
+
+-- statement audit-draws
+select w.draw_id as "drawId", w.seed, w.wanted, cardinality(w.pool) as "poolSize", encode(w.pool_hash, 'hex') as "poolHash",
+  w.drawn_at as "drawnAt", (select u.first_name || ' ' || u.last_name from users u where u.user_id = w.drawn_by) as "drawnBy" from audit_draws w where w.tenant_id = $1 and w.audit_id = $2 order by w.drawn_at, w.draw_id
+;
+
+-- statement audit-items
+select i.item_id as "itemId", i.title, i.citation, i.state, i.note, (select u.first_name || ' ' || u.last_name from users u where u.user_id = i.changed_by) as "changedBy",
+        i.changed_at as "changedAt"
+       from audit_items i where i.tenant_id = $1 and i.audit_id = $2 order by i.place
+;
+
+-- statement audit-read
+select a.tenant_id as "tenantId", a.client_id as "clientId", a.audit_id as "auditId", c.name as "clientName", a.kind, a.title,
+  a.period_from as "periodFrom", a.period_to as "periodTo", a.due_on as "dueOn", a.state, a.outcome, a.records,
+  (select u.first_name || ' ' || u.last_name from users u where u.user_id = a.created_by) as "createdBy", a.created_at as "createdAt", c.zone, top.name as "employerName" from audits a join clients c on c.tenant_id = a.tenant_id and c.client_id = a.client_id
+  join clients top on top.tenant_id = a.tenant_id and top.client_id = a.tenant_id where a.audit_id = $1
 ;
 
 -- statement certificates-candidates
@@ -3077,6 +3100,41 @@ select c.client_id as "clientId" from clients c
       where c.tenant_id = $1 and c.path @> array[$2::int] and ((select app_all_sites()) or c.client_id in (select unnest(app_sites())))
         and not exists (select from clients u where u.tenant_id = c.tenant_id and u.client_id = any (c.path)
           and u.client_id <> c.client_id and u.path @> array[$2::int] and ((select app_all_sites()) or u.client_id in (select unnest(app_sites()))))
+;
+
+-- statement copy-requests-list
+select r.tenant_id as "tenantId", r.request_id as "requestId", e.client_id as "clientId", t.name as "employerName",
+    c.name as "clientName", r.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "driverName", c.zone, r.kind,
+    r.came_by as "cameBy", r.requested_on as "requestedOn", r.asked, r.identified_on as "identifiedOn",
+    r.identified_how as "identifiedHow",
+    (select min((d.uploaded_at at time zone c.zone)::date) from documents d where d.tenant_id = r.tenant_id
+      and d.employee_id = r.employee_id and d.document_type_id in (307, 339, 397) and d.status in ('accepted', 'superseded')
+      and d.hidden_at is null) as "answeredOn",
+    r.sent_on as "sentOn", r.sent_how as "sentHow", r.sent_to as "sentTo",
+    (select count(*)::int from copy_request_papers p where p.tenant_id = r.tenant_id and p.request_id = r.request_id) as papers,
+    r.letter_id as "letterId", r.closed_on as "closedOn", r.closed_as as "closedAs", r.closed_note as "closedNote", r.version
+  from copy_requests r
+  join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id and e.deleted_at is null
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id order by (r.sent_on is null and r.closed_on is null) desc,
+        case when r.sent_on is null and r.closed_on is null then r.requested_on end, r.requested_on desc, r.request_id limit 1000
+;
+
+-- statement copy-requests-read
+select r.tenant_id as "tenantId", r.request_id as "requestId", e.client_id as "clientId", t.name as "employerName",
+    c.name as "clientName", r.employee_id as "employeeId", e.last_name || ', ' || e.first_name as "driverName", c.zone, r.kind,
+    r.came_by as "cameBy", r.requested_on as "requestedOn", r.asked, r.identified_on as "identifiedOn",
+    r.identified_how as "identifiedHow",
+    (select min((d.uploaded_at at time zone c.zone)::date) from documents d where d.tenant_id = r.tenant_id
+      and d.employee_id = r.employee_id and d.document_type_id in (307, 339, 397) and d.status in ('accepted', 'superseded')
+      and d.hidden_at is null) as "answeredOn",
+    r.sent_on as "sentOn", r.sent_how as "sentHow", r.sent_to as "sentTo",
+    (select count(*)::int from copy_request_papers p where p.tenant_id = r.tenant_id and p.request_id = r.request_id) as papers,
+    r.letter_id as "letterId", r.closed_on as "closedOn", r.closed_as as "closedAs", r.closed_note as "closedNote", r.version
+  from copy_requests r
+  join employees e on e.tenant_id = r.tenant_id and e.employee_id = r.employee_id and e.deleted_at is null
+  join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+  join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id where r.request_id = $1
 ;
 
 -- statement csa-accident-in
@@ -6126,7 +6184,7 @@ select f.state, f.state_name as "stateName", f.ordinal, f.pattern, f.description
 ;
 
 -- statement match-file-used
-select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from applicant_checks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applicant_letters where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from destructions where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from onboardings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
+select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from alert_comments where tenant_id = $1 and employee_id = $2) or exists (select from alert_marks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_checks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applicant_letters where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from audit_drivers where tenant_id = $1 and employee_id = $2) or exists (select from audit_findings where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from copy_requests where tenant_id = $1 and employee_id = $2) or exists (select from destructions where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from driver_disputes where tenant_id = $1 and employee_id = $2) or exists (select from driver_pages where tenant_id = $1 and employee_id = $2) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from onboardings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
 ;
 
 -- statement moves-files
@@ -6690,6 +6748,20 @@ select s.status as value, sum(t.change)::int as count
 select s.status as value, sum(t.change)::int as count
        from people_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id
       where t.tenant_id = $1 and s.on_roster group by s.status having sum(t.change) > 0
+;
+
+-- statement program-read
+
+  select k.key_id, k.tenant_id, k.may_export, k.calls_a_minute, case when m.client_id is null then null else json_build_object('client_id', m.client_id, 'email', m.email,
+     'name', m.first_name || ' ' || m.last_name, 'is_pseudo_user', m.is_pseudo_user,
+     'deactivated', m.deactivated, 'mask_ssn', m.mask_ssn, 'is_internal', m.is_internal,
+     'grants', m.grants, 'sites', m.sites,
+     'services', case when not m.is_internal then client_service_groups(k.tenant_id, m.client_id) end) end as me,
+    cardinality(k.networks) = 0 or exists (select from unnest(k.networks) n where $2::inet <<= n) as is_near,
+    k.last_used_at is null or k.last_used_at < now() - interval '1 minute' or k.last_used_from is distinct from $2::inet as is_stale
+  from api_keys k left join lateral account(k.tenant_id, k.key_id) m on true
+  where (k.secret_hash = $1 or (k.former_hash = $1 and k.former_until > now()))
+    and k.revoked_at is null and k.expires_at > now()
 ;
 
 -- statement qualification-batch
@@ -8430,6 +8502,23 @@ update random_selected set drug_order_id = $4, version = version + 1
       where tenant_id = $1 and selection_id = $2 and place = $3
 ;
 
+-- statement random-overlap-count
+select coalesce(sum(e.change), 0)::int as count from people_tallies e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+      where e.tenant_id = $1 and not e.merged and e.employment_status_id = any ($4::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $3::boolean then c.path && $2::int[] else c.client_id = any ($2::int[]) end) and (cardinality($5::int[]) = 0 or e.job_title_id = any ($5::int[])) and ($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::text = 'sensitive')) and e.employment_status_id = any ($9::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $8::boolean then c.path && $7::int[] else c.client_id = any ($7::int[]) end) and (cardinality($10::int[]) = 0 or e.job_title_id = any ($10::int[])) and ($11::text = 'any' or coalesce(j.safety_sensitive, true) = ($11::text = 'sensitive'))
+;
+
+-- statement random-overlap-first
+with first as (select e.tenant_id, e.client_id, e.employee_id, e.sort_name, e.first_name, e.last_name from employees e left join job_titles j on j.tenant_id = e.tenant_id and j.job_title_id = e.job_title_id
+       where e.tenant_id = $1 and e.deleted_at is null and e.replaced_by is null and e.employment_status_id = any ($4::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $3::boolean then c.path && $2::int[] else c.client_id = any ($2::int[]) end) and (cardinality($5::int[]) = 0 or e.job_title_id = any ($5::int[])) and ($6::text = 'any' or coalesce(j.safety_sensitive, true) = ($6::text = 'sensitive')) and e.employment_status_id = any ($9::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
+  and case when $8::boolean then c.path && $7::int[] else c.client_id = any ($7::int[]) end) and (cardinality($10::int[]) = 0 or e.job_title_id = any ($10::int[])) and ($11::text = 'any' or coalesce(j.safety_sensitive, true) = ($11::text = 'sensitive'))
+       order by e.sort_name, e.employee_id limit 20)
+     select f.employee_id as "employeeId", f.last_name || ', ' || f.first_name as name, c.name as "clientName"
+       from first f join clients c on c.tenant_id = f.tenant_id and c.client_id = f.client_id order by f.sort_name, f.employee_id
+;
+
 -- statement random-roster-ae-pool-seen
 select e.employee_id as "employeeId", e.last_name || ', ' || e.first_name as name, e.sort_name as "sortName", c.name as "clientName",
          j.job_title as "jobTitle", x.status, (e.employment_status_id = any ($4::int[]) and e.client_id in (select c.client_id from clients c where c.tenant_id = $1 and not c.deactivated
@@ -8923,6 +9012,10 @@ update employees set first_name = 'Removed', last_name = 'Removed', dob = null, 
       where tenant_id = $1 and employee_id = $2
 ;
 
+-- statement retention-used-binders-sha256
+select exists (select from binders d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
 -- statement retention-used-company_papers-sha256
 select exists (select from company_papers d where d.tenant_id = $1 and d."sha256" = $2) as used
 ;
@@ -9211,7 +9304,13 @@ update sessions s set ended_at = now(), ended_reason = 'ended by the user', succ
      'deactivated', t.deactivated, 'mask_ssn', t.mask_ssn, 'is_internal', t.is_internal,
      'grants', t.grants, 'sites', t.sites,
      'services', case when not t.is_internal then client_service_groups(s.impersonating_tenant_id, t.client_id) end) end as them,
-    (select json_build_object('client_id', l.client_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
+    -- Nobody is made to have a factor at a demo that its own machine alone reaches (D363).
+    (select json_build_object('until', o.until, 'is_over', o.until <= now()) from (
+       select greatest(p.required_since, i.created_at) + make_interval(days => p.grace_days) as until
+         from sign_in_policies p join logins i on i.user_id = s.user_id and not (i.is_demo and $2)
+        where p.tenant_id = s.tenant_id and p.required_since is not null
+          and not exists (select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null)) o) as owes,
+    (select json_build_object('client_id', l.client_id, 'audit_id', l.audit_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
         'services', client_service_groups(l.tenant_id, l.client_id))
        from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()) as link
   from sessions s

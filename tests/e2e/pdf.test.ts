@@ -130,7 +130,7 @@ test('sixty pages: links, keys, thumbnails, zoom, turn, fullscreen, ranges and o
   await pages(page).focus();
   const width = await widthOf(page, '.pdf-page');
   const percent = async () =>
-    Number(/(\d+) %/.exec((await page.locator('.pdf-zoom').textContent()) ?? '')?.[1]);
+    Number(/(\d+)%/.exec((await page.locator('.pdf-zoom').textContent()) ?? '')?.[1]);
   // 100 % is the size of the paper: eight and a half inches of 96 pixels.
   const fitted = await percent();
   expect(fitted).toBe(Math.round((width / 816) * 100));

@@ -202,9 +202,10 @@ test('random alerts lead to what is to be done, and stand on Home', async ({ pag
   await signIn(page, 'employer');
   await page.getByRole('link', { name: /notified, not tested/ }).click();
   await expect(page.getByRole('grid', { name: 'Random alerts' })).toBeVisible();
-  await expect(page.getByText('Only: notified, not tested.')).toBeVisible();
+  const only = page.getByRole('button', { name: /^What Notified, not tested/ });
+  await expect(only).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Show all' }).click();
+  await only.click();
   await expect(page.getByRole('row', { name: /Not closed/ }).first()).toBeVisible();
 });
 

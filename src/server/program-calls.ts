@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 
 const MINUTE = 60_000;
 
-/** The calls of each key in its minute that runs. Of this server alone: each of several gives the whole number. */
+/** Calls of each key in its current minute, counted on this server alone: with several servers a key has its limit on each. */
 const windows = new Map<string, { until: number; calls: number }>();
 /** Keys that call no more are forgotten once there are so many. */
 const MOST_KEYS = 10_000;

@@ -30,7 +30,7 @@ test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R0
   await page.keyboard.press('i');
   await dialog.getByLabel(/^Auditor/).fill('Inspector Reed');
   await page.keyboard.press('ControlOrMeta+Enter');
-  const address = await dialog.locator('.audit-link').textContent();
+  const address = await dialog.locator('.link-once').textContent();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 

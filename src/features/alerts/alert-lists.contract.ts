@@ -145,7 +145,8 @@ export const alertListsApi = defineApi('alertLists', {
     ...shared,
     method: 'PUT',
     path: '/v1/clients/:clientId/alertLists/:list/assignee',
-    summary: 'Gives alerts to a colleague who may see them, or to nobody: all of them, or none.',
+    summary:
+      'Assigns alerts to a colleague who may see them, or unassigns them: all of them, or none.',
     params,
     body: z.strictObject({ alerts: alertIds, assignee: uuid.nullable() }),
     result: z.object({ assigneeName: z.string().nullable() }),

@@ -138,7 +138,7 @@ function settleTitle(
   }
 }
 
-/** How many names of a list a fault gives as examples. */
+/** How many names of a list a fault names as examples. */
 const MOST_NAMED = 12;
 
 /** What a cell says, as a fault may quote it: with its column, and never what may be an SSN in the wrong one. */

@@ -84,7 +84,7 @@ export const base64url = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/, { error: 'Send it as the browser gave it.' });
 
-/** What a passkey answers to a challenge, as a browser gives it (D366). */
+/** A passkey's answer to a challenge, in the form in which the browser returns it (D366). */
 const passkeyAnswer = z.object({
   id: base64url(2000),
   rawId: base64url(2000),

@@ -57,7 +57,7 @@ const columnsOf = (alerts: readonly MarkedAlert[]) => [
 const GIVEN =
   'unnest($3::text[], $4::int[], $5::uuid[], $6::text[]) k (alert_id, client_id, employee_id, state)';
 
-/** Gives alerts to somebody. */
+/** Assigns alerts to a user. */
 export async function markAssignee(
   db: Db,
   { tenantId, source }: { tenantId: number; source: string },

@@ -57,7 +57,7 @@ const putAssignee = (client: number, row: ListedAlert, assignee: string | null) 
     { client },
   );
 
-/** Gives alerts to a colleague, or to nobody. */
+/** Assigns alerts to a colleague, or unassigns them. */
 export async function assignListed(
   client: number,
   rows: readonly ListedAlert[],

@@ -10,6 +10,7 @@ import { DateField } from '#src/web/ui/date-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
+import { LinkOnceDialog } from '#src/web/ui/link-once-dialog.tsx';
 import { showDate } from '#src/web/ui/format.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
@@ -263,7 +264,7 @@ function DrawDialog({ client, audit: { auditId }, onClose }: OfAudit) {
   );
 }
 
-/** Gives an auditor a link. */
+/** Makes a link for an auditor. */
 export function showInviteDialog(client: number, audit: Audit): void {
   showDialog((close) => <InviteDialog {...{ client, audit }} onClose={close} />);
 }
@@ -283,7 +284,16 @@ function InviteDialog({ client, audit, onClose }: OfAudit) {
     onSuccess: async (made) => {
       onClose();
       await readAgain();
-      showDialog((close) => <LinkDialog made={made} onClose={close} />);
+      const { address, mailed, expiresAt } = made;
+      const until = showDate(lastDayBefore(expiresAt));
+      showDialog((close) => (
+        <LinkOnceDialog
+          title="Link of the auditor"
+          description={`${mailed ? 'It is mailed.' : 'Hand it on.'} It is shown this once, and works until ${until}.`}
+          address={address}
+          onClose={close}
+        />
+      ));
     },
   });
   const errors = fieldErrorsOf(save.error);
@@ -325,34 +335,6 @@ function InviteDialog({ client, audit, onClose }: OfAudit) {
         onChange={(days) => setDraft({ ...draft, days })}
         error={errors['days']}
       />
-    </FormDialog>
-  );
-}
-
-function LinkDialog({
-  made: { address, mailed, expiresAt },
-  onClose,
-}: {
-  made: { address: string; mailed: boolean; expiresAt: string };
-  onClose: () => void;
-}) {
-  const until = showDate(lastDayBefore(expiresAt));
-  return (
-    <FormDialog
-      title="Link of the auditor"
-      description={`${mailed ? 'It is mailed.' : 'Hand it on.'} It is shown this once, and works until ${until}.`}
-      submitLabel="Copy and close"
-      onSubmit={async () => {
-        await navigator.clipboard.writeText(address);
-        toast('The link is copied.', 'success');
-        onClose();
-      }}
-      keep={null}
-      dirty={false}
-      error={null}
-      onClose={onClose}
-    >
-      <p className="audit-link">{address}</p>
     </FormDialog>
   );
 }

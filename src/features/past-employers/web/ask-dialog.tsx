@@ -5,6 +5,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { FormDialog } from '#src/web/ui/form-dialog.tsx';
+import { LinkOnceDialog } from '#src/web/ui/link-once-dialog.tsx';
 import { saveFile } from '#src/web/ui/save-file.ts';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
@@ -58,22 +59,12 @@ export function AskDialog({ employer, onClose }: AskDialogProps) {
   const errors = fieldErrorsOf(save.error);
   if (address !== null)
     return (
-      <FormDialog
+      <LinkOnceDialog
         title={`Link for ${employer.name}`}
         description="Hand it on. It is shown this once, and answers one time."
-        submitLabel="Copy and close"
-        onSubmit={async () => {
-          await navigator.clipboard.writeText(address);
-          toast('The link is copied.', 'success');
-          onClose();
-        }}
-        keep={null}
-        dirty={false}
-        error={null}
+        address={address}
         onClose={onClose}
-      >
-        <p className="inquiry-link">{address}</p>
-      </FormDialog>
+      />
     );
   return (
     <FormDialog

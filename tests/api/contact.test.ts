@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sentMails } from '#tests/support/mails.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, World } from '#tests/support/world.ts';
 
@@ -21,12 +20,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.kernel.pool.query('delete from login_attempts'));
 
-async function mails(): Promise<string[]> {
-  const folder = join(world.dataDir, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-}
-
 test('a message that nobody would get is refused', async () => {
   const answer = await anyone.post('/v1/contact', MESSAGE);
   expect([answer.status, answer.body.error.code]).toEqual([503, 'settings.nobody_to_write_to']);
@@ -41,7 +34,7 @@ test('anyone can write; the mail goes to the administrators and is answered to t
   expect((await anyone.post('/v1/contact', MESSAGE)).status).toBe(204);
   const [mail] = await vi.waitFor(
     async () => {
-      const all = await mails();
+      const all = await sentMails(world);
       expect(all).toHaveLength(1);
       return all;
     },

@@ -56,7 +56,7 @@ async function driver(withMail = true): Promise<Employee> {
 /** What stands in the mails to a driver, the last last. */
 async function mailed(one: Employee, pattern: RegExp): Promise<string[]> {
   const texts = await mailsTo(d.world, mailOf.get(one.employeeId) ?? '');
-  return texts.flatMap((text) => pattern.exec(text.replaceAll('=\r\n', ''))?.[1] ?? []);
+  return texts.flatMap((text) => pattern.exec(text)?.[1] ?? []);
 }
 const found = (text: string, pattern: RegExp): string => {
   const [, one] = pattern.exec(text) ?? [];
@@ -70,7 +70,7 @@ async function news(one: Employee, pattern: RegExp, before: readonly string[]): 
   );
 }
 
-const LINK = /\/driver\/([\w-]{43})\b/;
+const LINK = /\/driver\/([\w-]{43})/;
 const CODE = /Your code is (\d{6})/;
 
 async function linked(one: Employee): Promise<string> {

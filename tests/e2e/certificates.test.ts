@@ -1,22 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import type { Product } from '../support/product.ts';
+import { saidInMail } from '../support/mails.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
-
-/** The links of certificates in the mails that have left: each a file of its own. */
-function mailedLinks({ dataDir }: Product): string[] {
-  const outbox = join(dataDir, 'outbox');
-  return readdirSync(outbox).flatMap((file) => {
-    // Long lines are broken by "=" at their end.
-    const text = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '');
-    return /\/driverannual\/[\w-]{43}/.exec(text)?.[0] ?? [];
-  });
-}
 
 async function openList(page: Page, standing: string): Promise<void> {
   await page.goto(`/manage/driverannual?standing=${standing}`);
@@ -49,8 +37,7 @@ test('an employer mails the link, the driver signs on a phone, and it comes back
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
 
-  await expect.poll(() => mailedLinks(product).length, { timeout: 20_000 }).toBeGreaterThan(0);
-  const [link = ''] = mailedLinks(product);
+  const link = await saidInMail(product, /\/driverannual\/[\w-]{43}/);
   const phone = await browser.newContext({ viewport: PHONE, colorScheme: 'dark' });
   const driver = await phone.newPage();
   await driver.goto(link);

@@ -1,24 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import type { Product } from '../support/product.ts';
+import { saidInMail } from '../support/mails.ts';
 import { photo } from '../support/image-files.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { sendCard } from './queue-steps.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
-
-/** The links in the mails that have left: each a file of its own. */
-function mailedLinks({ dataDir }: Product): string[] {
-  const outbox = join(dataDir, 'outbox');
-  return readdirSync(outbox).flatMap((file) => {
-    // Long lines are broken by "=" at their end.
-    const text = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '');
-    return /\/additionalinfo\/[\w-]{43}/.exec(text)?.[0] ?? [];
-  });
-}
 
 interface Item {
   dqItemId: string;
@@ -74,10 +62,10 @@ test('a reviewer asks by mail, the employer answers on a phone, and the document
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(/leaves in 10 seconds/)).toBeVisible();
 
-  await expect.poll(() => mailedLinks(product).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const link = await saidInMail(product, /\/additionalinfo\/[\w-]{43}/);
   const phone = await browser.newContext({ viewport: PHONE, colorScheme: 'dark' });
   const employer = await phone.newPage();
-  await employer.goto(mailedLinks(product)[0] ?? '');
+  await employer.goto(link);
   await expect(employer.getByText('Please send the second page.')).toBeVisible();
   await employer.getByRole('button', { name: /^Send/ }).click();
   await expect(employer.getByText('Write an answer, or add a file.')).toBeVisible();

@@ -1,26 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { photo } from '../support/image-files.ts';
 import { textPdf } from '../support/pdf-files.ts';
-import type { Product } from '../support/product.ts';
+import { saidInMail } from '../support/mails.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
 const MAIL = 'ray.oakes@driver.example';
-
-/** What stands last in the mails to the driver; empty while it is not there. */
-function mailed({ dataDir }: Product, pattern: RegExp): string {
-  const outbox = join(dataDir, 'outbox');
-  const found = readdirSync(outbox)
-    .sort()
-    .flatMap((file) => {
-      const text = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '');
-      const [, one] = (text.includes(MAIL) && pattern.exec(text)) || [];
-      return one === undefined ? [] : [one];
-    });
-  return found.at(-1) ?? '';
-}
 
 test('a driver is asked by one key, opens the page by a code on a phone, sends a paper and disputes one', async ({
   page,
@@ -45,18 +30,16 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   await expectAccessible(page, '.dialog');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog).toHaveCount(0);
-  const link = /\/driver\/([\w-]{43})\b/;
-  await expect.poll(() => mailed(product, link)).not.toBe('');
+  const link = await saidInMail(product, /\/driver\/[\w-]{43}/, MAIL);
 
   const phone = await browser.newContext({ viewport: PHONE });
   const driver = await phone.newPage();
-  await driver.goto(`/driver/${mailed(product, link)}`);
+  await driver.goto(link);
   await driver.getByRole('button', { name: 'Mail me a code' }).click();
   await expect(driver.getByText(/A code is on its way/)).toBeVisible();
   await expectAccessible(driver);
-  const code = /Your code is (\d{6})/;
-  await expect.poll(() => mailed(product, code)).not.toBe('');
-  await driver.getByRole('textbox', { name: /^Code/ }).fill(mailed(product, code));
+  const code = await saidInMail(product, /Your code is (\d{6})/, MAIL);
+  await driver.getByRole('textbox', { name: /^Code/ }).fill(code);
   await driver.getByRole('button', { name: 'Open my file' }).click();
   await expect(driver.getByText('A photo of your new license')).toBeVisible();
   await driver.mouse.move(0, 0);

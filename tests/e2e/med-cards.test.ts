@@ -1,19 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '../support/browser.ts';
-import type { Product } from '../support/product.ts';
+import { saidInMail } from '../support/mails.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 const DESK = 'desk@state.example';
-
-/** The link of the newest mail to the desk; empty while there is none. */
-function linkOf({ dataDir }: Product): string {
-  const outbox = join(dataDir, 'outbox');
-  const texts = readdirSync(outbox)
-    .map((file) => readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, ''))
-    .filter((text) => text.includes(`To: ${DESK}`));
-  return /\/medcards\/([\w-]+)/.exec(texts.at(-1) ?? '')?.[1] ?? '';
-}
 
 test('a medical card is sent on to the addressee of the location, who fetches it, and that is the proof', async ({
   page,
@@ -44,7 +33,7 @@ test('a medical card is sent on to the addressee of the location, who fetches it
     }
   }
   expect(driver).not.toBe('');
-  await expect.poll(() => linkOf(product)).not.toBe('');
+  const link = await saidInMail(product, /\/medcards\/[\w-]{43}/, DESK);
 
   await signIn(page, 'employer');
   await page.goto('/manage/admin/medCards');
@@ -55,7 +44,7 @@ test('a medical card is sent on to the addressee of the location, who fetches it
   // The addressee has no account.
   const desk = await page.context().browser()?.newPage({ baseURL: product.address });
   if (!desk) throw new Error('There is no browser');
-  await desk.goto(`${product.address}/medcards/${linkOf(product)}`);
+  await desk.goto(product.address + link);
   await expect(desk.getByText(/sends you this medical card/)).toBeVisible();
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: /^Fetch the card of/ }).click();

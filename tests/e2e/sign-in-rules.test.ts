@@ -1,22 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from '../support/browser.ts';
+import { saidInMail } from '../support/mails.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 const EMAIL = 'factor@new.example';
 const PASSWORD = 'a quiet lorry at dawn';
-
-/** The link of the invitation, once it was mailed. */
-function invitation(dataDir: string): string {
-  const outbox = join(dataDir, 'outbox');
-  for (const file of readdirSync(outbox)) {
-    const text = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '');
-    const link = text.includes(EMAIL) && /\/signup\/[\w-]{43}/.exec(text)?.[0];
-    if (link) return link;
-  }
-  return '';
-}
 
 test('who is invited where a second factor is asked for sets one up first, and trusts the device (D363)', async ({
   page,
@@ -39,10 +27,10 @@ test('who is invited where a second factor is asked for sets one up first, and t
     },
   });
   expect(invited.ok(), await invited.text()).toBe(true);
-  await expect.poll(() => invitation(product.dataDir), { timeout: 20_000 }).not.toBe('');
+  const invitation = await saidInMail(product, /\/signup\/[\w-]{43}/, EMAIL);
 
   await page.context().clearCookies();
-  await page.goto(invitation(product.dataDir));
+  await page.goto(invitation);
   await page.getByLabel(/^New password/).fill(PASSWORD);
   await page.getByLabel(/^Repeat the new password/).fill(PASSWORD);
   await page.keyboard.press('Enter');

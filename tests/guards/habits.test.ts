@@ -55,7 +55,7 @@ test('the console goes by the day of the person before it', () => {
   expect(files.flatMap(dayFaults)).toEqual([]);
 });
 
-test('no test of the API looks for a few digits where ids have them by chance', () => {
+test('no test looks for a few digits where ids have them by chance, or into the folder of mails', () => {
   const files = readSources('tests/{api,e2e}/**/*.ts');
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(chanceFaults)).toEqual([]);
@@ -94,6 +94,7 @@ describe('the guard itself', () => {
     expect(faults("expect(JSON.stringify(body)).not.toContain('900');")).toBe(1);
     expect(faults('expect(JSON.stringify(found.body)).not.toMatch(/90177/);')).toBe(1);
     expect(faults("expect(JSON.stringify(body)).not.toContain('900-11-2233');")).toBe(0);
+    expect(faults("const folder = join(world.dataDir, 'outbox');")).toBe(1);
     expect(faults("expect(textWithoutIds(body)).not.toContain('900');")).toBe(0);
   });
 

@@ -163,8 +163,8 @@ export async function buildApp(
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const status = await readiness(kernel, diskFullAt);
-    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+    const ready = await readiness(kernel, diskFullAt);
+    return reply.code(ready.reads && ready.writes ? 200 : 503).send(ready);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(kernel.config, request)) throw requestError('request.not_found');
@@ -199,16 +199,31 @@ function describe(served: readonly Calls[]): Described {
 /** A disk that was full is taken for full as long, and then tried again. */
 const DISK_FULL_FOR = 30_000;
 
-/** What a balancer is told: `ready`, or what keeps this server from serving. Reads may go on while the disk is full. */
-async function readiness({ pool, config }: Kernel, diskFullAt: number): Promise<string> {
+/** What a balancer is told. */
+interface Readiness {
+  /** `ready`, or what keeps this server from serving. */
+  status: string;
+  /** While the disk is full, or the database a standby, reads go on. */
+  reads: boolean;
+  writes: boolean;
+}
+
+async function readiness({ pool, config }: Kernel, diskFullAt: number): Promise<Readiness> {
+  const refusing = (status: string) => ({ status, reads: true, writes: false });
   try {
-    await pool.query('select 1');
+    const { rows } = await pool.query<{ transaction_read_only: string }>(
+      'show transaction_read_only',
+    );
+    if (rows[0]?.transaction_read_only === 'on')
+      return refusing('database read-only: a standby that was not promoted');
   } catch {
-    return 'database unavailable';
+    return { status: 'database unavailable', reads: false, writes: false };
   }
-  if (Date.now() - diskFullAt < DISK_FULL_FOR) return 'disk full: writes are refused';
+  if (Date.now() - diskFullAt < DISK_FULL_FOR) return refusing('disk full: writes are refused');
   const place = await fullPlace(config);
-  return place === null ? 'ready' : `disk full: no room to write at ${place}`;
+  return place === null
+    ? { status: 'ready', reads: true, writes: true }
+    : refusing(`disk full: no room to write at ${place}`);
 }
 
 /** Answers what was not HTTP, or had headers too large, and closes. */

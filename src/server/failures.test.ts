@@ -11,7 +11,7 @@ const refused = (error: unknown) => {
 
 describe('a database that went away', () => {
   test.each([
-    ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '08P01', '53300', '25P03'],
+    ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '08P01', '53300', '25P03', '25006'],
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
   ])('%s is asked again later', (code) => {
     expect(refused(withCode(code))).toMatchObject({ code: 'request.unavailable', status: 503 });

@@ -11,6 +11,8 @@ const STORE_BACK = 10;
 const GONE = new Set([
   // Ended by an administrator, by the crash of another process, starting or stopping; idle too long; dropped database.
   ...['57P01', '57P02', '57P03', '57P04', '57P05', '25P03'],
+  // A standby that was not promoted yet: it reads, and writes are for the next primary.
+  '25006',
   // Out of memory, too many connections.
   ...['53200', '53300'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],

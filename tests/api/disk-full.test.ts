@@ -55,7 +55,11 @@ test.runIf(mounted)(
           (await nobody.get('/metrics')).body,
         )?.[1],
       );
-    expect((await nobody.get('/readyz')).body).toEqual({ status: 'ready' });
+    expect((await nobody.get('/readyz')).body).toEqual({
+      status: 'ready',
+      reads: true,
+      writes: true,
+    });
     expect((await upload('first.pdf')).status).toBe(201);
     expect(await freeBytes()).toBeGreaterThan(50_000_000);
 
@@ -64,7 +68,7 @@ test.runIf(mounted)(
     const nearly = await nobody.get('/readyz');
     expect([nearly.status, nearly.body]).toEqual([
       503,
-      { status: 'disk full: no room to write at data' },
+      { status: 'disk full: no room to write at data', reads: true, writes: false },
     ]);
     expect(await freeBytes()).toBeLessThan(50_000_000);
     expect((await upload('second.pdf')).status).toBe(201);

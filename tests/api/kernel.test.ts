@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type pg from 'pg';
 import { verifyAudit } from '#src/server/audit/verify-chains.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -340,6 +341,36 @@ describe('a change under row-level security', () => {
 });
 
 describe('around the API', () => {
+  test('while the database takes no writes, reads go on, writes are for later, and a balancer is told', async () => {
+    const own = await openWorld();
+    const { pool } = own.kernel;
+    // As on a standby: whatever connection is lent out.
+    let readOnly = 'on';
+    const set = (lent: pg.PoolClient) =>
+      void lent.query(`set default_transaction_read_only = ${readOnly}`);
+    pool.on('acquire', set);
+    const nobody = await own.as(null);
+    try {
+      const told = await nobody.get('/readyz');
+      expect([told.status, told.body]).toEqual([
+        503,
+        {
+          status: 'database read-only: a standby that was not promoted',
+          reads: true,
+          writes: false,
+        },
+      ]);
+      const refused = await nobody.post('/v1/auth/forgotPassword', { email: 'a@test.example' });
+      expect([refused.status, refused.body.error.code]).toEqual([503, 'request.unavailable']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      readOnly = 'off';
+      expect((await nobody.get('/readyz')).status).toBe(200);
+    } finally {
+      readOnly = 'off';
+      await own.close();
+    }
+  });
+
   test('health, readiness, figures and the description answer', async () => {
     const nobody = await world.as(null);
     expect((await nobody.get('/healthz')).status).toBe(200);

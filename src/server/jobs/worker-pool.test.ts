@@ -31,14 +31,17 @@ test('after its end nothing is thrown, where nobody would catch it', async () =>
   expect(ended).toBe('waits');
 });
 
-test('an error of SQL stays what it is', async () => {
+test.each([
+  ['an error of SQL stays what it is', '42P01', '42P01'],
+  ['on a standby that was not promoted yet, it is tried again', '25006', 'ETIMEDOUT'],
+])('%s', async (_, code, told) => {
   const client = {
-    query: () => Promise.reject(Object.assign(new Error('no'), { code: '42P01' })),
+    query: () => Promise.reject(Object.assign(new Error('no'), { code })),
     release: () => 'released',
   };
   const pool = { connect: () => Promise.resolve(client) };
   const seen = await workerPool(pool as never, () => false).connect();
-  await expect(seen.query('select')).rejects.toMatchObject({ code: '42P01' });
+  await expect(seen.query('select')).rejects.toMatchObject({ code: told });
   expect(seen.release()).toBe('released');
 });
 

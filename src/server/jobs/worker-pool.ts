@@ -3,11 +3,14 @@ import type pg from 'pg';
 /** The code that graphile-worker takes for a lost connection: it waits and tries again, up to a hundred times. */
 const TRIED_AGAIN = 'ETIMEDOUT';
 
-/** Whether an error says that there was no connection, or none any more; SQL's own errors have other codes. */
+/**
+ * Whether an error says that there was no connection, or none any more, or only one to a standby that was not promoted yet; SQL's
+ * own errors have other codes.
+ */
 function isLost(error: unknown): error is Error & { code?: string } {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code === '' || /^(?:E[A-Z]+|08\w{3}|57P0[1-5]|53300)$/.test(code);
+  return code === '' || /^(?:E[A-Z]+|08\w{3}|57P0[1-5]|53300|25006)$/.test(code);
 }
 
 async function told<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -7,6 +7,7 @@ import type { Figure } from './figures.ts';
 import { binderRows } from './binder-rows.ts';
 import { csaRows } from './csa-rows.ts';
 import { clinicRows } from './clinic-rows.ts';
+import { clusterRows } from './cluster-rows.ts';
 import { demoRows } from './demo-rows.ts';
 import { documentsRows } from './documents-rows.ts';
 import { examRows } from './exam-rows.ts';
@@ -83,6 +84,13 @@ const ROWS: Record<string, Row> = {
     world: null,
     about: 'twenty reviewers on two servers, one queue of 10,000',
     run: () => queueRows(),
+  },
+  cluster: {
+    world: null,
+    about:
+      'three servers, a primary and a standby, one store, all of them killed (haproxy must be installed)',
+    onlyAsked: true,
+    run: clusterRows,
   },
   review: { world: 100_000, about: 'task to next task in the browser', run: reviewRows },
   pace: {

@@ -11,6 +11,7 @@ import { inTenant } from '#src/demo/load-rows.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';
+import type { Permission } from '#src/shared/permissions.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { fillQueue, makeSecondDirectory } from '#tests/support/queue-world.ts';
 import { REVIEWER } from '#tests/support/review-world.ts';
@@ -48,7 +49,9 @@ export async function openQueueWorld(papers: number, reviewers: number): Promise
     logLevel: 'silent' as const,
   };
   const maker = await startProduct(config, makeLog('silent'));
-  const tokens = await seed(maker.kernel, papers, reviewers);
+  await seedPapers(maker.kernel, papers);
+  const tokens: string[] = [];
+  while (tokens.length < reviewers) tokens.push(await makeReviewer(maker.kernel));
   await maker.stop();
   const second = await makeSecondDirectory(first);
   const env = { DATABASE_URL: database.url, CONSOLE_KEYS: `1:${key.toString('base64')}` };
@@ -74,13 +77,21 @@ export async function openQueueWorld(papers: number, reviewers: number): Promise
   };
 }
 
-async function seed(kernel: Kernel, papers: number, reviewers: number): Promise<string[]> {
+/** An employee of the demo's largest company. */
+export interface SeededEmployee {
+  tenantId: number;
+  clientId: number;
+  employeeId: string;
+}
+
+/** Fills the queue with so many papers of the employees of the demo's largest company, and returns these. */
+export async function seedPapers(kernel: Kernel, papers: number): Promise<SeededEmployee[]> {
   const [client] = await rowsOf<{ tenant_id: number }>(
     kernel,
     'select tenant_id from employees group by tenant_id order by count(*) desc limit 1',
   );
   if (!client) throw new Error('The demo has no employees');
-  const employees = await rowsOf<{ tenantId: number; clientId: number; employeeId: string }>(
+  const employees = await rowsOf<SeededEmployee>(
     kernel,
     `select tenant_id as "tenantId", client_id as "clientId", employee_id as "employeeId" from employees
       where tenant_id = ${client.tenant_id} and deleted_at is null and replaced_by is null order by employee_id`,
@@ -95,30 +106,45 @@ async function seed(kernel: Kernel, papers: number, reviewers: number): Promise<
       }),
   };
   await fillQueue(world, papers, employees);
-  const tokens: string[] = [];
-  for (let made = 0; made < reviewers; made += 1) tokens.push(await makeReviewer(kernel));
   await kernel.pool.query('vacuum analyze tasks, dq_items, process_instances, dq_item_images');
-  return tokens;
+  return employees;
 }
 
 async function makeReviewer(kernel: Kernel): Promise<string> {
-  const userId = randomUUID();
   const tenantId = kernel.internalTenantId;
-  await inTenant(kernel, tenantId, async (client) => {
-    await client.query(
-      `insert into users (tenant_id, user_id, client_id, email, first_name, last_name) values ($1, $2, $1, $3, 'Bench', 'Mark')`,
-      [tenantId, userId, `${userId}@bench.example`],
-    );
-    await client.query(
-      `insert into user_permissions select $1, $2, split_part(one, '.', 1), split_part(one, '.', 2) from unnest($3::text[]) as one`,
-      [tenantId, userId, [...REVIEWER]],
-    );
-  });
+  const userId = await makeUser(kernel, { tenantId, clientId: tenantId }, REVIEWER);
   return (await openSession(kernel, { tenantId, userId })).token;
 }
 
+/** A user of a client with these permissions, at that place and everywhere below it. */
+export async function makeUser(
+  kernel: Kernel,
+  { tenantId, clientId }: { tenantId: number; clientId: number },
+  permissions: readonly Permission[],
+): Promise<string> {
+  const userId = randomUUID();
+  await inTenant(kernel, tenantId, async (client) => {
+    await client.query(
+      `insert into users (tenant_id, user_id, client_id, email, first_name, last_name) values ($1, $2, $4, $3, 'Bench', 'Mark')`,
+      [tenantId, userId, `${userId}@bench.example`, clientId],
+    );
+    await client.query(
+      `insert into user_permissions select $1, $2, split_part(one, '.', 1), split_part(one, '.', 2) from unnest($3::text[]) as one`,
+      [tenantId, userId, [...permissions]],
+    );
+    await client.query(
+      'insert into user_sites (tenant_id, user_id, client_id) values ($1, $2, $3)',
+      [tenantId, userId, clientId],
+    );
+  });
+  return userId;
+}
+
 /** Rows across tenants, as staff reads them. */
-async function rowsOf<Row extends QueryResultRow>(kernel: Kernel, sql: string): Promise<Row[]> {
+export async function rowsOf<Row extends QueryResultRow>(
+  kernel: Kernel,
+  sql: string,
+): Promise<Row[]> {
   const client = await kernel.pool.connect();
   try {
     await client.query('begin; set local role console_staff');

@@ -1,12 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { readConfig } from '#src/server/config.ts';
 import { findRunningEmbedded } from '#src/server/db/embedded.ts';
-import { inTenant } from '#src/demo/load-rows.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { makeLog } from '#src/server/log.ts';
 import { openSession } from '#src/server/session/sessions.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { startLayers } from './layers.ts';
+import { makeUser } from './queue-world.ts';
+
+/** What an employer's user of the benchmark may. */
+const PERMISSIONS = [
+  'client.viewRoster',
+  'client.viewEmployee',
+  'client.viewOrders',
+  'client.viewLocation',
+  'client.viewAlerts',
+  'client.viewPII',
+  'client.uploadRosterUpdates',
+] as const;
 
 /** What a benchmark's server tells the process that started it. */
 export interface ServerFacts {
@@ -48,7 +58,7 @@ export async function serveForBench(): Promise<void> {
   const { kernel } = server;
   const { tenantId, employees } = await largestTenant(kernel);
   const tokenAt = async (tenant: number, client: number): Promise<string> => {
-    const userId = await makeUser(kernel, tenant, client);
+    const userId = await makeUser(kernel, { tenantId: tenant, clientId: client }, PERMISSIONS);
     return (await openSession(kernel, { tenantId: tenant, userId })).token;
   };
   const token = await tokenAt(tenantId, tenantId);
@@ -98,33 +108,4 @@ async function largestTenant(kernel: Kernel): Promise<{ tenantId: number; employ
   } finally {
     client.release();
   }
-}
-
-/** A user who works at a location and everywhere below it. */
-async function makeUser(kernel: Kernel, tenantId: number, clientId: number): Promise<string> {
-  const userId = randomUUID();
-  const permissions = [
-    'viewRoster',
-    'viewEmployee',
-    'viewOrders',
-    'viewLocation',
-    'viewAlerts',
-    'viewPII',
-    'uploadRosterUpdates',
-  ];
-  await inTenant(kernel, tenantId, async (client) => {
-    await client.query(
-      `insert into users (tenant_id, user_id, client_id, email, first_name, last_name) values ($1, $2, $4, $3, 'Bench', 'Mark')`,
-      [tenantId, userId, `${userId}@bench.example`, clientId],
-    );
-    await client.query(
-      `insert into user_permissions (tenant_id, user_id, permission_group, permission) select $1, $2, 'client', one from unnest($3::text[]) as one`,
-      [tenantId, userId, permissions],
-    );
-    await client.query(
-      'insert into user_sites (tenant_id, user_id, client_id) values ($1, $2, $3)',
-      [tenantId, userId, clientId],
-    );
-  });
-  return userId;
 }

@@ -11,6 +11,7 @@ import { verifyAudit } from '#src/server/audit/verify-chains.ts';
 import { exportAuditHeads } from '#src/server/jobs/export-audit-heads.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Client, World } from '#tests/support/world.ts';
+import { removeFolder } from '#tests/support/scratch.ts';
 
 let world: World;
 let base: string;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.close();
-  await rm(base, { recursive: true, force: true });
+  await removeFolder(base);
 });
 
 const month = new Date().toISOString().slice(0, 7);

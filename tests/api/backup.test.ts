@@ -26,6 +26,7 @@ import { startProduct } from '#tests/support/start-product.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Employee, World } from '#tests/support/world.ts';
+import { removeFolder } from '#tests/support/scratch.ts';
 
 let world: World;
 let acme: Client;
@@ -44,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await world.close();
-  await rm(base, { recursive: true, force: true });
+  await removeFolder(base);
 });
 
 const keysText = (): string =>

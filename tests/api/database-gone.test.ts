@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { readConfig } from '#src/server/config.ts';
 import { makeLog } from '#src/server/log.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import type { RunningServer } from '#src/server/start.ts';
+import { removeFolder } from '#tests/support/scratch.ts';
 
 let dataDir: string;
 let server: RunningServer;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 const signIn = () =>

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,6 +13,7 @@ import { freePort, startProgram } from '#tests/support/program.ts';
 import { makeApi } from '#tests/support/world.ts';
 import { ACCEPT, INSTANCES, TASKS } from '#tests/support/review-world.ts';
 import type { Answer, Api, Json } from '#tests/support/world.ts';
+import { removeFolder } from '#tests/support/scratch.ts';
 
 const UPLOADS = 720;
 const EDITS = 280;
@@ -55,7 +56,7 @@ afterAll(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 interface ItemRow {

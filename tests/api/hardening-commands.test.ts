@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
 import type { World } from '#tests/support/world.ts';
+import { removeFolder } from '#tests/support/scratch.ts';
 
 let world: World;
 let base: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await world.close();
-  await rm(base, { recursive: true, force: true });
+  await removeFolder(base);
 });
 
 const ROOT = new URL('../../', import.meta.url).pathname;

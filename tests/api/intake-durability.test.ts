@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -15,6 +15,7 @@ import { mailOf, mailSender } from '#tests/support/mail-files.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { freePort, startProgram } from '#tests/support/program.ts';
 import { until } from '#tests/support/until.ts';
+import { removeFolder } from '#tests/support/scratch.ts';
 
 const MAILS = 60;
 const AT_ONCE = 6;
@@ -71,7 +72,7 @@ afterAll(async () => {
   }
   await pool.end();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 test(

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { findRunningEmbedded } from '#src/server/db/embedded.ts';
 import { bindSql } from '#src/server/db/handle.ts';
 import { freePort, startProgram, stopProgram } from '#tests/support/program.ts';
 import { until } from '#tests/support/until.ts';
+import { removeFolder } from '#tests/support/scratch.ts';
 
 /** Contacts whose digest is due at the same time; 10,000 to measure (`NOTIFICATION_MAILS`). */
 const MAILS = Number(process.env['NOTIFICATION_MAILS'] ?? 120);
@@ -114,7 +115,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (program) await stopProgram(program);
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 test(

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, startProgram, stopProgram } from '#tests/support/program.ts';
 import { makeApi, openWorld } from '#tests/support/world.ts';
 import type { Api, Client, Json, World } from '#tests/support/world.ts';
+import { removeFolder } from '#tests/support/scratch.ts';
 
 /** Locations that are pushed to, and after how many the server is killed. */
 const SITES = 40;
@@ -59,7 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (child) await stopProgram(child);
   await world.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 test('killed half way (kill -9), a push is taken up where it stopped, and reaches no location twice', async () => {

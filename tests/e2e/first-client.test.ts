@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -9,6 +9,7 @@ import { chooseMedicalCard } from './queue-steps.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { freePort, startAndRead, stopProgram } from '../support/program.ts';
 import { makeZip } from '../support/zip-files.ts';
+import { removeFolder } from '../support/scratch.ts';
 
 /*
  * What a new customer does: an empty installation, its first account made at the terminal, and from there the console alone up
@@ -52,7 +53,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 const csv = (name: string, rows: readonly (readonly string[])[]) => ({

@@ -8,7 +8,7 @@ import { startEmbedded } from '#src/server/db/embedded.ts';
 import { openDatabase } from '#src/server/db/open-database.ts';
 import { makeLog } from '#src/server/log.ts';
 import { RAN } from './ran-statements.ts';
-import { scratchFolder } from './scratch.ts';
+import { removeFolder, scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,7 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('servingUrl', embedded.servingUrl);
   return async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, startAndRead, stopProgram } from './program.ts';
-import { scratchFolder } from './scratch.ts';
+import { removeFolder, scratchFolder } from './scratch.ts';
 
 /** A running console with the demo's data. */
 export interface Product {
@@ -48,7 +48,7 @@ export async function startProductServer(): Promise<{
     stop: async () => {
       process.off('exit', kill);
       await stopProgram(program);
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import { makeLog } from '#src/server/log.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { makeApi } from './world.ts';
 import type { Api, Employee, World } from './world.ts';
+import { removeFolder } from './scratch.ts';
 
 /**
  * Copies the one paper that waits so many times, a second apart, the oldest first: with its file, its process and its
@@ -76,7 +77,7 @@ export async function openSecondServer({ kernel, dataDir: first }: World) {
     apiOf: (api: Api) => makeApi(server.address, api.token),
     async close() {
       await server.stop();
-      await rm(own.dataDir, { recursive: true, force: true });
+      await removeFolder(own.dataDir);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
@@ -24,3 +25,7 @@ export function scratchFolder(
     return tmpdir();
   }
 }
+
+/** Removes what a server worked in: what it was at when it was stopped may put a file there while it is being emptied. */
+export const removeFolder = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });

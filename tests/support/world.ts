@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,6 +13,7 @@ import { openSession } from '#src/server/session/sessions.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { copyDatabase, withDatabase } from './database.ts';
+import { removeFolder } from './scratch.ts';
 
 export interface Client {
   clientId: number;
@@ -329,7 +330,7 @@ export async function openWorld(settings: Partial<Config> = {}): Promise<World> 
     async close() {
       await server.stop();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

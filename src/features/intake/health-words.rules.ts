@@ -21,7 +21,7 @@ export const HEALTH_WORDS: readonly TypeWords[] = [
     ],
     words: [
       [10, /MCSA[- ]?5876/i],
-      [5, /\bmed ?card\b/i],
+      [5, /\bmed ?card\b(?! (?:exp|due|on file|date))/i],
       [7, /I certify that I have examined/i],
       // A box of the card, which names another paper.
       [5, /accompanied by an? .{0,60}certificate/i],

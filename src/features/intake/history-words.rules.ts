@@ -105,8 +105,10 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
       ],
       [
         10,
-        'request for {employment|driver|employment history|reference|safety performance} {information|verification|history|records}',
+        'request for {employment|employment history|reference|safety performance} {information|verification|history|records}',
       ],
+      [10, 'request for driver {information|verification|employment history}'],
+      [10, 'driver {information|verification} request'],
       [10, 'driver {background|employment} {inquiry|investigation|verification|history report}'],
       [9, '{letter|proof|statement} of employment'],
     ],

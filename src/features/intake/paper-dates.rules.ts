@@ -74,8 +74,8 @@ function placed(text: string, dates: readonly Written[], at: number, named: Name
   if (!one) throw new RangeError(`There is no date ${at}`);
   const { role } = named;
   const told =
-    role === 'document' || role === 'other'
-      ? toldBeside(text, dates, at, role === 'document' && !isBare(named.label))
+    role === 'document' || role === 'other' || role === 'asked'
+      ? toldBeside(text, dates, at, role !== 'other' && !isBare(named.label))
       : null;
   if (told !== null) return { ...one, ...named, role: told };
   if (role === 'other' && isOfLetter(text, one))
@@ -240,7 +240,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'document',
     14,
-    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|processed|returned|responded|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|checked|confirmed|accessed|retrieved|inquiry|abstract|transaction|acknowledged|executed|attested|administered)\b/g,
+    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|produced|processed|returned|responded|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|checked|confirmed|accessed|retrieved|inquiry|abstract|transaction|acknowledged|executed|attested|administered)\b/g,
   ],
   ['document', 0, /\b(?:date|dt|mo\/day\/yr|fecha)\b/g],
 ];

@@ -200,7 +200,7 @@ export function placeOf(
   const either = [above, below];
   const around = (beginsWithValue(phrases, box, own, isValue) ? either.toReversed() : either)
     .filter((one) => one !== null)
-    .filter(({ text }) => text.length <= LONGEST_CAPTION)
+    .filter(({ text }) => text.length <= LONGEST_CAPTION && !ENDED_SENTENCE.test(text))
     .toSorted((a, b) => (Math.abs(a.gap - b.gap) < AS_NEAR ? 0 : a.gap - b.gap))
     .map(({ text, phrase, heads }) => ({
       text,
@@ -218,6 +218,8 @@ export function placeOf(
 const AS_NEAR = 0.3;
 /** What is longer above or below a value is a sentence. */
 const LONGEST_CAPTION = 90;
+/** The last words of a sentence name nothing below it. */
+const ENDED_SENTENCE = /^(?:\S+ ){5,}\p{L}{3,}\.$/u;
 /** Fewer words beside a value are a caption, or what a scan makes of a signature. */
 const SENTENCE = 3;
 /** So much of a row is read to the left of a label. */
@@ -337,6 +339,10 @@ function beginsWithValue(
   return at !== own && at.runs.some(([start]) => isValue(start));
 }
 
+/** A caption that somebody's name follows is that of the name. */
+const SIGNED_BY =
+  /\b[Ss]ignature:? (?!.*\b(?:Date|Name|Title|Driver|Employee|Applicant|Examiner)\b)(?:\p{Lu}[\p{Ll}'-]+ ){1,3}\p{Lu}[\p{Ll}'-]+$/u;
+
 function under(
   phrases: Phrases,
   box: Box,
@@ -347,7 +353,10 @@ function under(
   const found = nearest(phrases, box, (one) =>
     one === own || one.top < bottom - box.height * 0.35 ? null : (one.top - bottom) / box.height,
   );
-  return found && found.gap <= BELOW && !isBeforeValue(phrases, found.phrase, isValue)
+  return found &&
+    found.gap <= BELOW &&
+    !isBeforeValue(phrases, found.phrase, isValue) &&
+    !SIGNED_BY.test(textOf(phrases.page, found.phrase))
     ? {
         text: columnText(phrases.page, found.phrase, box),
         phrase: found.phrase,

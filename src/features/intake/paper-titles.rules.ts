@@ -116,6 +116,9 @@ export function titlesOf(types: readonly TypeWords[]): Titles {
   return { by, words, plain, byLength: Map.groupBy(words, ({ length }) => length) };
 }
 
+/** What stands between two words and says that there is none. */
+const DENIES = new Set(['none', 'no', 'not']);
+
 /** So many other words may stand between those of a title. */
 const MOST_BETWEEN = 2;
 /** A title whose words stand otherwise than in the table says a little less. */
@@ -150,6 +153,13 @@ function titleAt(title: Title, words: readonly Word[], near: number): Match | nu
     .slice(from, to + 1)
     .filter((_, step) => !places.includes(from + step) && !isMore(from + step)).length;
   if (between > MOST_BETWEEN) return null;
+  // `Convictions: none to report` is no report.
+  if (
+    words
+      .slice(from, to + 1)
+      .some(({ stem: one }, step) => DENIES.has(one) && !places.includes(from + step))
+  )
+    return null;
   const exact = inOrder && between === 0;
   // Otherwise than it stands in the table it is one only where it is most of a line.
   if (!exact && !isMostOfLine(words, from, to, between)) return null;

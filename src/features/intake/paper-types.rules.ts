@@ -9,6 +9,13 @@ import { PAPER_WORDS } from './paper-words.rules.ts';
 import { QUERY_WORDS } from './query-words.rules.ts';
 import { RECORD_WORDS } from './record-words.rules.ts';
 import { TESTING_WORDS } from './testing-words.rules.ts';
+import {
+  belongsToRecord,
+  isRecordByItself,
+  RECORD,
+  saysMedicalStatus,
+  WITH_STATUS,
+} from './record-parts.rules.ts';
 import { NONE } from './type-words.rules.ts';
 
 const TYPES = [
@@ -173,60 +180,26 @@ function ownTitles<One extends Match & { place: number }>(
         !/[\n.:?!]/.test(text.slice(Math.min(one.end, other.end), Math.max(one.at, other.at))),
     );
   return all.map((one) =>
-    one.words > 1 && one.place < LARGE_LINE && isQuoted(one)
+    one.words > 1 && one.place < LARGE_LINE && (isQuoted(one) || isInProse(one, text))
       ? { ...one, place: Math.min(one.place, CAPTION) }
       : one,
   );
-}
-
-/** Who keeps records of drivers, as such a record begins. */
-const KEEPER =
-  /\b(?:department|division|bureau|office|registry|secretary|administration|commission|ministry|agency|cabinet)\b.{0,40}\b(?:motor vehicles?|public safety|transportation|revenue|licensing|state|law enforcement|driver (?:services|licensing))\b|\b(?:driver|vehicle) services\b|\bDMV\b|\bBMV\b|\bRMV\b|\bMVD\b|\bmotor vehicle (?:administration|division|commission|department)\b|\bdriver licensing\b|\bhighway safety and motor vehicles\b|\bSAAQ\b|\bICBC\b/i;
-/** What a state's record of a driver holds, whatever it calls itself; of these at least so many. */
-const OF_A_RECORD: readonly RegExp[] = [
-  /\b(?:convictions?|violations?|offenses?)\b/i,
-  /\b(?:licen[sc]e|driver|dl|cdl) status\b|\bstatus\W{1,3}(?:valid|clear|eligible|active|licensed)\b/i,
-  /\bclass\b/i,
-  /\b(?:accidents?|crash(?:es)?)\b/i,
-  /\b(?:suspensions?|revocations?|withdrawals?|departmental actions?)\b/i,
-  /\b(?:points|ACD)\b/,
-  /\b(?:endorsements?|restrictions?)\b/i,
-];
-const ENOUGH = 4;
-/** And so many where its keeper cannot be read. */
-const ENOUGH_ALONE = 6;
-const RECORD = 225;
-
-/** A record of a driver by what it holds, where no title says what the paper is. */
-function untitledRecord(plain: string): TypeGuess | null {
-  const keeper = KEEPER.exec(plain.slice(0, HEAD));
-  const said = OF_A_RECORD.flatMap((words) => words.exec(plain) ?? []);
-  const found = keeper ?? (said.length >= ENOUGH_ALONE ? OF_A_RECORD[0]?.exec(plain) : null);
-  return found && said.length >= ENOUGH
-    ? { documentTypeId: RECORD, found: found[0], at: found.index }
-    : null;
-}
-
-/** What a record says of the driver's medical certificate; of these at least so many make it the one with the medical status. */
-const OF_MEDICAL_STATUS: readonly RegExp[] = [
-  /\bself-? ?cert|\btype of (?:driving|commerce|operation)\b|\b(?:driving|commerce|certification) type\b/i,
-  /\bmed(?:ical)?\.? ?(?:exam(?:iner)?'?s? )?cert(?:ificat\w*)?\b.{0,20}\b(?:status|issued?|expir\w*|exp|date)\b/i,
-  /\bcert(?:ificate)?\.? (?:issued?|expir\w*|exp)\b/i,
-  /\bexaminer\b|\bnational registry\b/i,
-  /\b(?:non-? ?)?excepted\b/i,
-];
-const ENOUGH_OF_STATUS = 4;
-const WITH_STATUS = 310;
-
-function saysMedicalStatus(text: string): boolean {
-  const plain = text.replace(/\s+/g, ' ');
-  return OF_MEDICAL_STATUS.filter((words) => words.test(plain)).length >= ENOUGH_OF_STATUS;
 }
 
 interface Score {
   documentTypeId: number;
   score: number;
   match: Match;
+}
+
+/** What follows the name of a paper that has run out, or is wanted: `Medical card expires`. */
+const OF_A_COLUMN = /^ (?:exp(?:\.|\b|ir)|due\b|on file\b)/i;
+
+/** A title within a line is set with capitals; prose that speaks of a paper has none: `passed her road test`. */
+function isInProse({ at, end, place }: Match & { place: number }, text: string): boolean {
+  const found = text.slice(at, end);
+  if (OF_A_COLUMN.test(text.slice(end, end + 12))) return true;
+  return place < OWN_LINE && /\p{L}/u.test(found) && found === found.toLowerCase();
 }
 
 /** What the titles of a type, and what else its papers say, count together. */
@@ -303,13 +276,35 @@ export function scoresOf(page: PageText): Score[] {
 /** The document type that the words of a paper speak for; null when none stands out. */
 export function guessType(paper: PageText | string): TypeGuess | null {
   const page = typeof paper === 'string' ? { text: paper, runs: [] } : paper;
-  const [first, second] = scoresOf(page);
-  if (!first || first.score < LEAST_SCORE) return untitledRecord(page.text.replace(/\s/g, ' '));
+  if (isBill(page.text)) return null;
+  const scores = scoresOf(page);
+  const record = scores.find(({ documentTypeId }) => documentTypeId === RECORD);
+  // What stands below the title of a record is a part of it, however large its heading is.
+  const [most] = scores;
+  const isTitled = most !== undefined && record !== undefined && record.match.at < most.match.at;
+  const [first, second] =
+    most && belongsToRecord(most.documentTypeId, page.text, isTitled)
+      ? [{ ...most, documentTypeId: RECORD, match: { ...most.match, documentTypeId: RECORD } }]
+      : scores;
+  if (!first || first.score < LEAST_SCORE) {
+    const at = isRecordByItself(page.text.replace(/\s/g, ' '), HEAD);
+    return at && { ...at, documentTypeId: asRecord(page.text) };
+  }
   if (second && second.score > first.score - LEAD) return null;
   const { documentTypeId, at, end } = first.match;
-  const type =
-    documentTypeId === RECORD && saysMedicalStatus(page.text) ? WITH_STATUS : documentTypeId;
   return documentTypeId === NONE
     ? null
-    : { documentTypeId: type, found: page.text.slice(at, end), at };
+    : {
+        documentTypeId: documentTypeId === RECORD ? asRecord(page.text) : documentTypeId,
+        found: page.text.slice(at, end),
+        at,
+      };
 }
+
+/** Whether a paper asks for money for what it names. */
+const isBill = (text: string): boolean =>
+  /\b(?:amount|balance|total) due\b/i.test(text) && OF_A_BILL.test(text);
+const OF_A_BILL =
+  /\b(?:bill to|remit to|sold to|unit price|qty|quantity|subtotal|net 30|payment terms)\b|\binvoice (?:no|number|date|#)|@ ?\$?\d+\.\d\d\b/i;
+
+const asRecord = (text: string): number => (saysMedicalStatus(text) ? WITH_STATUS : RECORD);

@@ -48,6 +48,12 @@ export const RECORD_WORDS: readonly TypeWords[] = [
       [11, '{disciplinary action|written warning} {form|notice|}'],
       [11, '{time off|vacation|leave} request'],
       [11, '{annual|periodic|} vehicle inspection report'],
+      [
+        12,
+        '{background|criminal|criminal background} {screening|check|search|investigation} {report|result|summary}',
+      ],
+      [12, '{pre-adverse|adverse} action {notice|letter|}'],
+      [11, '{safety|staff|driver|company} meeting {attendance|minutes|agenda|}'],
       [11, '{vehicle registration|cab card|insurance identification} {card|}'],
       [11, '{social security|insurance} card'],
       [11, 'earnings statement'],
@@ -80,6 +86,11 @@ export const RECORD_WORDS: readonly TypeWords[] = [
     documentTypeId: 225,
     titles: [
       [9, '{certified transcript|public abstract|H6 printout}'],
+      [
+        8,
+        '{certified|complete|} {three year|3 year|five year|5 year|seven year|7 year|ten year|10 year} history',
+      ],
+      [8, '{certified|complete} history {abstract|record}'],
       [8, '{DL|CDL} record'],
       [8, 'driver {license|} status report'],
       [9, '{3 year|three year|5 year|7 year|10 year|standard|complete} MVR'],
@@ -247,7 +258,7 @@ export const RECORD_WORDS: readonly TypeWords[] = [
       [7, /\b4[abd]\.? (?:iss|exp|dln|dl|lic)/i],
       [
         4,
-        /\b(?:driver|operator|chauffeur)'?s? licen[sc]e\b(?! (?:number|no\b|record|holder|state|class|expir|status|type|information|history|check|#|issu|suspen|or\b|and\b|was\b|is\b|to\b))/i,
+        /\b(?:driver|operator|chauffeur)'?s? licen[sc]e\b(?! (?:number|no\b|record|holder|state|class|expir|status|type|information|history|check|#|issu|suspen|or\b|and\b|was\b|is\b|to\b|division|bureau|section|services?\b|unit\b|office|department|agency|administration))/i,
       ],
     ],
   },

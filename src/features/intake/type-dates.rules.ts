@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from '#src/shared/dates.ts';
+import { addDays, addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { HEAD, isBare, LETTER } from './paper-dates.rules.ts';
 import type { PaperDate } from './paper-dates.rules.ts';
@@ -74,7 +74,7 @@ const DATED: readonly Dated[] = [
   },
   {
     types: RECORDS,
-    own: /report|record|abstract|\bmvr\b|transcript|print|as of|\brun\b|generated|processed|returned|prepared|complet|search|quer|inquir|transaction|current|today|of this date/,
+    own: /report|record|abstract|\bmvr\b|transcript|history$|print|as of|\brun\b|generated|produced|processed|returned|prepared|complet|search|quer|inquir|transaction|current|today|of this date/,
     not: /status|effective|applic|\bmed(?:ical)?\b|self|examiner|clear|correspond|entered|insur|filed|court|renew|photo|audit|addr|resid/,
   },
   { types: OF_TESTS, own: /collect/ },
@@ -162,8 +162,11 @@ function documentDate(
           .at(-1) ?? null)
       : null;
   const found = firstOfLast(mostFrequent(named));
+  // A record is made after it was ordered: a day of later is its own, whose label cannot be read.
+  if (isRecord && best === ORDERED && past.some(({ date }) => found !== null && date > found))
+    return null;
   // Of the many days of a record any may have lost its label.
-  if (found === null && isRecord) return null;
+  if (found === null && isRecord) return issueOfRecord(dates, today);
   if (found === null && dated?.types === LICENSES) return issueOfCard(dates, born, today);
   if (found === null)
     return unnamed(
@@ -179,13 +182,22 @@ function documentDate(
 }
 
 const LISTED = 1;
+/** The day on which a record was ordered, where it names no other. */
+const ORDERED = 0.5;
 /** One of the days of a paper's parts, of which the last makes it whole. */
 const PARTS = 1.6;
 /** The record that was issued, and not the license. */
 const ISSUED_RECORD =
   /\b(?:abstract|record|report|transcript|history|document|copy)\b[^.]{0,8}\biss|\biss\w*\b[^.]{0,8}\bof (?:this |the )?(?:abstract|record|report|transcript|history|document|copy)/;
 const ASKED_RECORD = /\brequest/;
-const MADE_RECORD = /\b(?:record|report|abstract|history|document)\b[^.]{0,8}created/;
+const MADE_RECORD =
+  /\b(?:record|report|abstract|history|document)\b[^.]{0,8}created|^\W*(?:date )?created(?: on)?\W*$/;
+/** The day of the record itself, whatever it calls that. */
+const OF_RECORD = /\bof (?:this |the )?(?:record|abstract|report|transcript|history)\W*$/;
+const CERTIFIED_RECORD =
+  /^\W*(?:date certified|certified on)\W*$|\bgiven under my hand\b|\b(?:certified|given|witness) (?:at|this)\W*$|\band seal\b[^.]{0,12}$/;
+/** An issue of which nothing says that it is the license's. */
+const BARE_ISSUE = /^\W*(?:date )?(?:of )?issued?(?: on| date)?\W*$/;
 
 /** How much a date speaks for being the paper's own: 5 by its type's label, 4 by who signs it, down to 1 in a table. */
 function rankBy(
@@ -199,6 +211,7 @@ function rankBy(
     return isRecord ? (ISSUED_RECORD.test(label) ? 5 : 0) : own?.test(label) ? 5 : 1.5;
   if (role === 'period' && dated?.byEnd) return PARTS;
   if (role === 'asked' || role === 'period') return rankAsked(role, label, dated, isRecord);
+  if (isRecord && role === 'document' && OF_RECORD.test(label)) return 5;
   if (role !== 'document' || not?.test(label.slice(-30))) return 0;
   if (listed) return isRecord ? 0 : dated?.byEnd && own?.test(label) ? PARTS : LISTED;
   if (label === LETTER) return 2.5;
@@ -209,7 +222,10 @@ function rankBy(
   if (COUNTERSIGNER.test(signed) && beside !== '') return 1.5;
   if (/print/.test(label)) return 1.5;
   // A record holds days of many kinds: what is not its own is named by nothing but "date".
-  if (isRecord) return isBare(label) || /signed|signature|dated/.test(label) ? 3 : 0;
+  if (isRecord)
+    return isBare(label) || CERTIFIED_RECORD.test(label) || /signed|signature|dated/.test(label)
+      ? 3
+      : 0;
   if (dated?.byHead && isBare(label)) return 3;
   // A sentence tells of many things, and a form dates itself where it says no more than "date".
   if (!alone && beside === '' && !/sign/.test(label)) return 1.8;
@@ -228,8 +244,20 @@ function rankAsked(
   if (dated?.received && /receiv/.test(label)) return 4;
   if (isRecord && MADE_RECORD.test(label)) return 4;
   if (!ASKED_RECORD.test(label)) return 0;
-  return dated?.asRequested ? 2 : isRecord ? 0.5 : 0;
+  return dated?.asRequested ? 2 : isRecord ? ORDERED : 0;
 }
+
+/** A record that says no more of its own day than "issued": it stands before all days of the driver, and none that it tells of is later. */
+function issueOfRecord(
+  [first, next, ...others]: readonly PaperDate[],
+  today: IsoDate,
+): IsoDate | null {
+  if (first?.role !== 'issued' || !BARE_ISSUE.test(first.label) || first.date > today) return null;
+  if (!next || isEnd(next)) return null;
+  return [next, ...others].every((one) => isEnd(one) || one.date < first.date) ? first.date : null;
+}
+
+const isEnd = ({ role }: PaperDate): boolean => role === 'expires' || role === 'licenseExpires';
 
 /** The day that stands by itself at the end, as behind a signature: none of before it is later. One within a sentence tells nothing. */
 function unnamed(dates: readonly PaperDate[], isTable: boolean): IsoDate | null {
@@ -268,8 +296,9 @@ function expiryOf(
   const telling = printed.filter(({ role, label }) =>
     isMedical ? /cert[^.]{0,14}exp|exp[^.]{0,20}cert|\bmed/.test(label) : role === 'licenseExpires',
   );
+  const others = type.documentTypeId === MEDICAL_STATUS ? ofCertificate(printed, dates) : printed;
   // Where two are named as often, the sooner one puts nobody on the road too long.
-  const [found] = mostFrequent(telling.length > 0 ? telling : printed)
+  const [found] = mostFrequent(telling.length > 0 ? telling : others)
     .map(({ date }) => date)
     .sort();
   if (found === undefined && isLicense)
@@ -277,6 +306,32 @@ function expiryOf(
   if (found === undefined && type.validMonths === null && !isMedical) return endOf(dates, docDate);
   // A card that prints an end that cannot be read is not said to hold for the whole term.
   return found ?? (isCard && labelled.length > 0 ? null : byTerm);
+}
+
+/** For how many months a certificate is written. */
+const TERMS_OF_CERTIFICATE = [3, 6, 12, 24];
+
+/**
+ * Of the ends that a record names by nothing but "expires" those that may be the certificate's: so many months after another
+ * of its days, if there is one; and never on the driver's birthday, or the day after it, as licenses end.
+ */
+function ofCertificate(ends: readonly PaperDate[], dates: readonly PaperDate[]): PaperDate[] {
+  const births = dates.filter(({ role }) => role === 'birth');
+  const ofLicense = ({ date }: PaperDate): boolean =>
+    births.some((birth) =>
+      [birth.date, addDays(birth.date, 1)].some((day) => day.slice(5) === date.slice(5)),
+    );
+  const some = ends.filter((one) => !ofLicense(one));
+  const inTerm = some.filter(({ date }) =>
+    dates.some(
+      (one) =>
+        one.role !== 'birth' &&
+        TERMS_OF_CERTIFICATE.some((months) => addMonths(one.date, months) === date),
+    ),
+  );
+  if (inTerm.length > 0) return inTerm;
+  // The only end on a record is the license's.
+  return new Set(dates.filter(isEnd).map(({ date }) => date)).size > 1 ? some : [];
 }
 
 /** What else ends on a license: an endorsement, the medical certificate, an age. */

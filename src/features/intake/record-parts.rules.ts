@@ -1,0 +1,97 @@
+import { plainWord, withinSlips } from './misread.rules.ts';
+
+/** A record of driving, and one that says how the driver is medically certified. */
+export const RECORD = 225;
+export const WITH_STATUS = 310;
+
+/** Who keeps records of drivers, as such a record begins. */
+const KEEPER =
+  /\b(?:department|division|bureau|office|registry|secretary|administration|commission|ministry|agency|cabinet)\b.{0,40}\b(?:motor vehicles?|public safety|transportation|revenue|licensing|state|law enforcement|driver (?:services|licensing))\b|\b(?:driver|vehicle) services\b|\bDMV\b|\bBMV\b|\bRMV\b|\bMVD\b|\bmotor vehicle (?:administration|division|commission|department)\b|\bdriver licensing\b|\bhighway safety and motor vehicles\b|\bSAAQ\b|\bICBC\b/i;
+/** What a state's record of a driver holds, whatever it calls itself; of these at least so many. */
+const OF_A_RECORD: readonly RegExp[] = [
+  /\b(?:convictions?|violations?|offenses?)\b/i,
+  /\b(?:licen[sc]e|driver|dl|cdl) status\b|\bstatus\W{1,3}(?:valid|clear|eligible|active|licensed)\b/i,
+  /\bclass\b/i,
+  /\b(?:accidents?|crash(?:es)?)\b/i,
+  /\b(?:suspensions?|revocations?|withdrawals?|departmental actions?)\b/i,
+  /\b(?:points|ACD)\b/,
+  /\b(?:endorsements?|restrictions?)\b/i,
+];
+const ENOUGH = 4;
+/** And so many where its keeper cannot be read. */
+const ENOUGH_ALONE = 6;
+
+const saidOfRecord = (plain: string): number =>
+  OF_A_RECORD.filter((words) => words.test(plain)).length;
+
+/** Where a record of a driver says so by what it holds, and no title does; null where it is none. */
+export function isRecordByItself(
+  plain: string,
+  head: number,
+): { found: string; at: number } | null {
+  const keeper = KEEPER.exec(plain.slice(0, head));
+  const said = saidOfRecord(plain);
+  const found = keeper ?? (said >= ENOUGH_ALONE ? OF_A_RECORD[0]?.exec(plain) : null);
+  return found && said >= ENOUGH ? { found: found[0], at: found.index } : null;
+}
+
+/** Types whose names head a part of a record: the certificate, its status, the examiner, the driver's own certification. */
+const PARTS_OF_RECORD: readonly number[] = [238, 304, 334];
+const ENOUGH_OF_PARTS = 3;
+
+/**
+ * Whether what speaks for another type is but a part of a record: below the title of one, or where no title can be read,
+ * on a paper of who keeps records.
+ */
+export function belongsToRecord(documentTypeId: number, text: string, titled: boolean): boolean {
+  if (!PARTS_OF_RECORD.includes(documentTypeId)) return false;
+  const said = saidOfRecord(repaired(text));
+  return titled
+    ? said >= ENOUGH_OF_PARTS
+    : said >= ENOUGH && KEEPER.test(text.replace(/\s+/g, ' '));
+}
+
+/** The certificate or the status that a record names. */
+const OF_CERTIFICATE =
+  /\bmed(?:ical)?\.?,? ?(?:exam(?:iner|ination)?'?s? )?(?:driver )?(?:self-? ?)?(?:cert\w*|card|info\w*|status)\b|\bmed(?:ical)?\.? exam(?:iner|ination)?'?s?\b|\b(?:fed(?:eral)?|DOT|CDL) med(?:ical)?\b/i;
+/** What a record says of it; of these at least so many, and one of the first two, make it a record with the medical status. */
+const OF_MEDICAL_STATUS: readonly RegExp[] = [
+  // Its standing.
+  /\bstatus(?: code)?\W{1,4}(?:not[- ]?)?cert(?:ified)?\b(?! (?:copy|driv|abstract|record|transcript|history|true|complete))|\bcert(?:ificat\w+|ified)?\.? status\W{1,4}\w|\bcert(?:ificat\w+)?\W{1,3}(?:not[- ])?certified\b|\b(?:N[IA]|E[IA]|inter-?state|intra-?state)\W{1,4}(?:not[- ])?certified\b/i,
+  // Its days.
+  /\b(?:med(?:ical)?|cert(?:ificat\w+)?|certified|exam(?:iner|ination)?|self-? ?cert\w*)\b\.?[^.]{0,60}?\b(?:issued?|begins?|effective|expir\w*|exp|ends?)\b\.?(?: date)?\W{0,4}\d/i,
+  /\b(?:non-? ?)?excepted\b|\bself-? ?cert|\btype of (?:driving|commerce|operation)\b|\b(?:driving|commerce|certification) type\b|\b(?:type|tier|category|code)\W{1,3}(?:NI|EI|NA|EA)\b/i,
+  /\bexaminer\b|\b(?:national|nat\.?|nrcme) reg(?:istry)?\b|\bregistry (?:no|number|#|id)\b|\bregistry\W{1,3}\d{10}\b/i,
+];
+const ENOUGH_OF_STATUS = 2;
+
+/** Whether a record says how the driver is medically certified, and since or until when. */
+export function saysMedicalStatus(text: string): boolean {
+  const plain = repaired(text);
+  if (!OF_CERTIFICATE.test(plain)) return false;
+  const [standing = false, days = false, ...others] = OF_MEDICAL_STATUS.map((words) =>
+    words.test(plain),
+  );
+  const said = [standing, days, ...others].filter(Boolean).length;
+  return (standing || days) && said >= ENOUGH_OF_STATUS;
+}
+
+/** Words of a record that a scan may have misread. */
+const WORDS = (
+  'medical certificate certification certified status expiration expires issued effective examiner registry national ' +
+  'interstate intrastate excepted violations convictions accidents suspensions restrictions endorsements points class license'
+).split(' ');
+const PLAIN = new Map(WORDS.map((word) => [plainWord(word), word]));
+const TWO_SLIPS = 9;
+const LEAST_LETTERS = 6;
+
+/** A text on one line, with the words of records that a scan has misread put right. */
+const repaired = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\p{L}\d]{5,}/gu, (found) => {
+    const word = found.toLowerCase();
+    if (!/\p{L}/u.test(word) || WORDS.includes(word)) return found;
+    const plain = PLAIN.get(plainWord(word.replaceAll('rn', 'm')));
+    if (plain !== undefined) return plain;
+    if (word.length < LEAST_LETTERS) return found;
+    return WORDS.find((one) => withinSlips(word, one, one.length >= TWO_SLIPS ? 2 : 1)) ?? found;
+  });

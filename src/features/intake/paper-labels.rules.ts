@@ -208,7 +208,10 @@ export function placeOf(
       heads,
     }));
   return {
-    labels: [...labels, ...around].filter(({ text }) => /\p{L}/u.test(text)),
+    // What a colon ends is the caption, readable or not.
+    labels: [...labels, ...(/\p{L}{3}.*:\s*$/u.test(before) ? [] : around)].filter(({ text }) =>
+      /\p{L}/u.test(text),
+    ),
     alone: (rest.match(/\p{L}{3,}/gu)?.length ?? 0) < SENTENCE,
     y: box.y + box.height / 2,
   };

@@ -281,9 +281,10 @@ export function guessType(paper: PageText | string): TypeGuess | null {
   const record = scores.find(({ documentTypeId }) => documentTypeId === RECORD);
   // What stands below the title of a record is a part of it, however large its heading is.
   const [most] = scores;
-  const isTitled = most !== undefined && record !== undefined && record.match.at < most.match.at;
+  const isAbove = most !== undefined && record !== undefined && record.match.at < most.match.at;
+  const above = isAbove ? (record.score >= LEAST_SCORE ? 'title' : 'words') : null;
   const [first, second] =
-    most && belongsToRecord(most.documentTypeId, page.text, isTitled)
+    most && belongsToRecord(most.documentTypeId, page.text, above)
       ? [{ ...most, documentTypeId: RECORD, match: { ...most.match, documentTypeId: RECORD } }]
       : scores;
   if (!first || first.score < LEAST_SCORE) {

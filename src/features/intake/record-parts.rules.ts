@@ -14,7 +14,7 @@ const OF_A_RECORD: readonly RegExp[] = [
   /\bclass\b/i,
   /\b(?:accidents?|crash(?:es)?)\b/i,
   /\b(?:suspensions?|revocations?|withdrawals?|departmental actions?)\b/i,
-  /\b(?:points|ACD)\b/,
+  /\b(?:points|ACD)\b/i,
   /\b(?:endorsements?|restrictions?)\b/i,
 ];
 const ENOUGH = 4;
@@ -38,17 +38,23 @@ export function isRecordByItself(
 /** Types whose names head a part of a record: the certificate, its status, the examiner, the driver's own certification. */
 const PARTS_OF_RECORD: readonly number[] = [238, 304, 334];
 const ENOUGH_OF_PARTS = 3;
+const ENOUGH_BELOW_TITLE = 1;
 
 /**
- * Whether what speaks for another type is but a part of a record: below the title of one, or where no title can be read,
- * on a paper of who keeps records.
+ * Whether what speaks for another type is but a part of a record: below the title of one, below words of one, or where
+ * neither can be read on a paper of who keeps records.
+ * @param above how much speaks for a record above it: its title, some words, or nothing
  */
-export function belongsToRecord(documentTypeId: number, text: string, titled: boolean): boolean {
+export function belongsToRecord(
+  documentTypeId: number,
+  text: string,
+  above: 'title' | 'words' | null,
+): boolean {
   if (!PARTS_OF_RECORD.includes(documentTypeId)) return false;
   const said = saidOfRecord(repaired(text));
-  return titled
-    ? said >= ENOUGH_OF_PARTS
-    : said >= ENOUGH && KEEPER.test(text.replace(/\s+/g, ' '));
+  if (above === 'title') return said >= ENOUGH_BELOW_TITLE;
+  if (above === 'words') return said >= ENOUGH_OF_PARTS;
+  return said >= ENOUGH && KEEPER.test(text.replace(/\s+/g, ' '));
 }
 
 /** The certificate or the status that a record names. */

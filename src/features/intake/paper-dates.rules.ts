@@ -214,7 +214,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'licenseExpires',
     16,
-    /\b(?:licen[sc]e|lic|dl|cdl)\b[^.]{0,14}(?:expir\w*|exp\b|valid (?:un)?til)|\b4b\b[^.]{0,4}exp\w*|\b4b\b(?=\W*$)/g,
+    /\b(?:licen[sc]e|lic|dl|cdl)\b(?:(?!cert|med|card|consent)[^.]){0,24}(?:expir\w*|exp\b|valid (?:un)?til)|\b4b\b[^.]{0,4}exp\w*|\b4b\b(?=\W*$)/g,
   ],
   [
     'expires',

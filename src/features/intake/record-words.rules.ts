@@ -60,6 +60,7 @@ export const RECORD_WORDS: readonly TypeWords[] = [
     ],
     words: [
       [11, /\binvoice\b|\bstatement of account\b|\bpurchase order\b|\bremittance\b/i],
+      [14, /\bUSCIS\b|\bForm I-?9\b|\bdepartment of homeland security\b/i],
       [6, /\bamount due\b|\bbill to\b|\binvoice (?:no|number|date|#)/i],
     ],
     says: [

@@ -6,7 +6,7 @@ import type { Judged } from './match-judging.ts';
 import { namesOnFile, papersOf, sealedPaper } from './layouts/sealed-papers.ts';
 import type { SealedPaper, SealedSet } from './layouts/sealed-papers.ts';
 import { SEALED3_LOOKED } from './layouts/sealed3-looked.ts';
-import { FOURTH, OPENED, SEALED, THIRD, THIRD_KEPT } from './layouts/sealed-sets.ts';
+import { FIFTH, FOURTH, OPENED, SEALED, THIRD, THIRD_KEPT } from './layouts/sealed-sets.ts';
 import { fieldFigures, READ } from './reading-rows.ts';
 import { demoWorld } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
@@ -67,18 +67,24 @@ export async function thirdRows(world: BenchWorld): Promise<Figure[]> {
 }
 
 /**
- * Judges the fourth set, in parts as the third. What is misread is not said: nobody who tunes looks at one of its papers
- * before every one was measured. Its first run is its opening.
+ * Judges a later set whole or in parts, as the third. What is misread is not said: nobody who tunes looks at one of its
+ * papers before every one was measured. Its first run is its opening.
  */
-export function fourthRows(world: BenchWorld): Promise<Figure[]> {
-  return judgedParts(
-    world,
-    FOURTH,
-    'fourth',
-    (ordinal) => ordinal,
-    () => false,
-  );
-}
+const closed =
+  (set: SealedSet, name: string) =>
+  (world: BenchWorld): Promise<Figure[]> =>
+    judgedParts(
+      world,
+      set,
+      name,
+      (ordinal) => ordinal,
+      () => false,
+    );
+
+/** Judges the fourth set. */
+export const fourthRows = closed(FOURTH, 'fourth');
+/** Judges the fifth set. */
+export const fifthRows = closed(FIFTH, 'fifth');
 
 /** The figures of a set once every paper of it is in, measured at once or part by part. */
 async function judgedParts(

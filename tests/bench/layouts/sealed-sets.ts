@@ -28,6 +28,13 @@ import { SEALED4_FORMS } from './sealed4-forms.ts';
 import { SEALED4_MEDICAL } from './sealed4-medical.ts';
 import { SEALED4_RECORDS } from './sealed4-records.ts';
 import { SEALED4_STATES } from './sealed4-states.ts';
+import { SEALED5_ABSTRACTS } from './sealed5-abstracts.ts';
+import { SEALED5_FORMS } from './sealed5-forms.ts';
+import { SEALED5_PROGRAMS } from './sealed5-programs.ts';
+import { SEALED5_RECORDS } from './sealed5-records.ts';
+import { SEALED5_STATES } from './sealed5-states.ts';
+import { SEALED5_TESTING } from './sealed5-testing.ts';
+import { SEALED5_TRAINING } from './sealed5-training.ts';
 
 /** Drawn from the forms themselves, by a hand that had not seen how papers are read; opened on 2026-11-25. */
 export const OPENED: SealedSet = {
@@ -126,4 +133,26 @@ export const FOURTH: SealedSet = {
   each: 28,
   penned: 30,
   layouts: { ...SEALED4_STATES, ...SEALED4_MEDICAL, ...SEALED4_FORMS, ...SEALED4_RECORDS },
+};
+
+/**
+ * The fifth set: further forms in other arrangements, drawn on 2026-11-28 by a hand that had not seen how papers are read
+ * nor what the fourth set showed of it, but for its weak form: six driving records with the medical certification, each of
+ * another state or vendor. What is true of a paper is as for the second set; a verification of an earlier testing program is
+ * dated by the signature of who verifies, a state's waiver by its letter.
+ */
+export const FIFTH: SealedSet = {
+  purpose: 'sealed-fifth',
+  opened: null,
+  each: 17,
+  penned: 30,
+  layouts: {
+    ...SEALED5_STATES,
+    ...SEALED5_ABSTRACTS,
+    ...SEALED5_RECORDS,
+    ...SEALED5_TESTING,
+    ...SEALED5_PROGRAMS,
+    ...SEALED5_FORMS,
+    ...SEALED5_TRAINING,
+  },
 };

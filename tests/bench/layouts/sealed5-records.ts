@@ -128,7 +128,7 @@ export const SEALED5_RECORDS: Record<string, SealedLayout> = {
     after:
       "front of Ohio's commercial license on a hiring clerk's copy, with the clerk's check of the original written under it",
     fits: of('OH'),
-    dated: before(4),
+    dated: before(8),
     draw: (s, { person, random, docDate }) => {
       const [x, y] = [120, 120];
       const [street, city] = addressLines(person);

@@ -191,7 +191,13 @@ export const SEALED5_STATES: Record<string, SealedLayout> = {
       y = paragraph(
         s,
         y + 4,
-        `COMMERCIAL MEDICAL: On ${words(medical.declared)} the holder self-certified to non-excepted interstate operation. The Administration received on ${words(medical.posted)} the result of an examination made on ${words(medical.signed)} by ${medical.examiner} (National Registry ${medical.registry}). The holder is shown as CERTIFIED and is medically certified through ${words(expires)}. No skill performance evaluation or federal exemption is recorded.`,
+        `COMMERCIAL MEDICAL: On ${words(medical.declared)} the holder self-certified to non-excepted interstate operation. The Administration received on ${words(medical.posted)} the result of an examination made on ${words(medical.signed)} by ${medical.examiner} (National Registry ${medical.registry}).`,
+        { size: 10 },
+      );
+      y = paragraph(
+        s,
+        y,
+        `Medically certified through ${words(expires)}. Status CERTIFIED. No skill performance evaluation or federal exemption is recorded.`,
         { size: 10 },
       );
       s.text(LEFT, y + 18, 'CONVICTIONS AND ADMINISTRATIVE ACTIONS', { size: 10, bold: true });

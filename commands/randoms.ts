@@ -191,12 +191,14 @@ export const randomsCommands = {
   },
   'randomSelection.excuse': {
     ...ofSelection,
+    feature: 'randomExceptions',
     title: 'Excuse the person',
     keys: ['e'],
     words: 'layoff leave injury vacation alternate stand in',
   },
   'randomSelection.outcome': {
     ...ofSelection,
+    feature: 'randomMarkComplete',
     title: 'Missed or refused',
     keys: ['shift+x'],
     words: 'no show refusal',
@@ -238,6 +240,7 @@ export const randomsCommands = {
   },
   'randomSelection.close': {
     ...ofSelection,
+    feature: 'randomMarkComplete',
     title: 'Close and sign',
     keys: ['shift+c'],
     words: 'sign summary period end',

@@ -28,6 +28,8 @@ export const PAPERS = {
   334: 'Medical self-certification',
   272: 'Miscellaneous',
 } as const;
+/** What a driver may know and say of what past employers answered (49 CFR 391.23(i)). */
+export const RIGHTS_NOTICE = 325;
 /** What a signed text may be filed as. */
 export const SIGNED_PAPERS = {
   305: 'Drug and alcohol policy receipt',

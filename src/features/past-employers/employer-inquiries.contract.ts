@@ -53,7 +53,7 @@ const yesNo = z.enum(['yes', 'no']);
 const staff = {
   permission: 'records.viewInvestigationHistory',
   scope: 'client',
-  feature: 'pastEmployers',
+  feature: 'verificationOfEmployment',
 } as const;
 const open = { permission: 'public', scope: 'public', params: ofLink } as const;
 
@@ -130,6 +130,7 @@ export const employerInquiriesApi = defineApi('employer-inquiries', {
   },
   rebut: {
     ...staff,
+    feature: 'employmentHistoryNotices',
     method: 'POST',
     path: '/v1/pastEmployers/:pastEmployerId/rebuttal',
     summary:

@@ -107,6 +107,7 @@ export const livesApi = defineApi('randomLives', {
     summary:
       'Excuses somebody who cannot come for all of the period. Where the pool has alternates, the next in the drawn order stands in.',
     ...draws,
+    feature: 'randomExceptions',
     params: ofPerson,
     body: z.strictObject({
       reason: z.enum(EXCUSES, 'Choose a reason.'),
@@ -123,6 +124,7 @@ export const livesApi = defineApi('randomLives', {
     summary:
       'Notes that somebody missed the test, or refused it. A refusal counts as a test; a missed one is drawn again from all.',
     ...draws,
+    feature: 'randomMarkComplete',
     params: ofPerson,
     body: z.strictObject({
       outcome: z.enum(OUTCOMES, 'Choose what happened.'),
@@ -240,6 +242,7 @@ export const livesApi = defineApi('randomLives', {
     path: '/v1/clients/:clientId/pools/:poolId/selections/:selectionId/close',
     summary: 'Closes the selection of a period: whoever does so signs its figures with their name.',
     ...draws,
+    feature: 'randomMarkComplete',
     params: ofSelection,
     body: z.strictObject({
       name: line(160).trim().min(1, 'Sign with your name.'),

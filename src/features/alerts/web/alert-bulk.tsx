@@ -80,6 +80,7 @@ export function AlertBulk({
         until === null ? 'Waits no longer' : 'Put off',
         await waitAlertRows(client, rows, until, reason),
       ),
+    hasComments: true,
     comment: async (words) => {
       await sayOf(client, 'documents', ids.slice(0, MOST_SAID), words);
       onClear();

@@ -28,6 +28,8 @@ export interface AlertRowsSubject {
   wait: (until: WaitsUntil | null, reason: string) => Promise<void>;
   /** Null takes the colleague away. */
   assign: (assignee: string | null) => Promise<void>;
+  /** False where the installation hides what is said of the list. */
+  hasComments: boolean;
   comment: (text: string) => Promise<void>;
   showComments: () => void;
   /** What orders what the one alert lacks, and what sends its driver a link; null where nothing does. */

@@ -30,6 +30,9 @@ const noRow = ({ count, companies }: AlertRowsSubject) => {
     : 'Take the papers of the company out of the selection: they are of no employee.';
 };
 
+const noComments = ({ hasComments }: AlertRowsSubject) =>
+  hasComments ? null : 'Comments on safety data are not part of this installation.';
+
 const oneRow = (rows: AlertRowsSubject) =>
   noRow(rows) ?? (rows.count === 1 ? null : 'Choose one alert.');
 const remedy = async (one: Remedy | null): Promise<void> => {
@@ -60,8 +63,14 @@ export const alertsActions = {
     (rows) => rows.wait(null, ''),
     (rows) => noRow(rows) ?? (rows.waiting > 0 ? null : 'None of them is put off.'),
   ),
-  'alerts.comment': onRows((rows, { args }) => rows.comment(args['text'] ?? ''), noRow),
-  'alerts.comments': onRows((rows) => rows.showComments(), oneRow),
+  'alerts.comment': onRows(
+    (rows, { args }) => rows.comment(args['text'] ?? ''),
+    (rows) => noComments(rows) ?? noRow(rows),
+  ),
+  'alerts.comments': onRows(
+    (rows) => rows.showComments(),
+    (rows) => noComments(rows) ?? oneRow(rows),
+  ),
   'alerts.order': onRows(
     (rows) => remedy(rows.order),
     (rows) => oneRow(rows) ?? (rows.order ? null : 'No order brings what this alert lacks.'),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasFeature } from '#src/web/access.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { BulkBar } from '#src/web/ui/bulk-bar.tsx';
@@ -35,7 +36,9 @@ export function ListedBulk({
   onExport,
   onClear,
 }: ListedBulkProps) {
-  const { user } = useViewer();
+  const viewer = useViewer();
+  const { user } = viewer;
+  const hasComments = list !== 'csa' || hasFeature('safetyDataComments', viewer);
   const [failed, setFailed] = useState<{ done: string; results: readonly RowResult[] } | null>(
     null,
   );
@@ -67,6 +70,7 @@ export function ListedBulk({
         until === null ? 'Waits no longer' : 'Put off',
         await waitListed(client, rows, until, reason),
       ),
+    hasComments,
     comment: async (text) => {
       await sayOf(
         client,
@@ -91,7 +95,7 @@ export function ListedBulk({
             waiting === rows.length
               ? { id: 'alerts.endWait', label: 'Resume' }
               : { id: 'alerts.wait', label: 'Put off' },
-            { id: 'alerts.comment', label: 'Comment' },
+            ...(hasComments ? ([{ id: 'alerts.comment', label: 'Comment' }] as const) : []),
             ...(people.size > 0
               ? ([{ id: 'alerts.bookmarkSelected', label: 'Add to the jump list' }] as const)
               : []),

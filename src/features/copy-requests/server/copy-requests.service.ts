@@ -6,6 +6,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { isServed } from '#src/shared/services.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { COPY_REQUESTS_ERRORS, type CopyRequest } from '../copy-requests.contract.ts';
 import type { copyRequestsApi } from '../copy-requests.contract.ts';
@@ -87,11 +88,13 @@ export async function list(c: Context<Api['list']>): Promise<CopyRequest[]> {
   );
 }
 
-/** Notes a request. @throws request.not_found, request.invalid, copy-requests.gone, copy-requests.open_already */
+/** Notes a request. @throws request.not_found, request.no_service, request.invalid, copy-requests.gone, copy-requests.open_already */
 export async function add(c: Context<Api['add']>): Promise<CopyRequest> {
   const employee = await employeeOf(c.db, c.params.employeeId);
   if (!worksAt(c.db, employee.clientId)) throw requestError('request.not_found');
   if (employee.replacedBy !== null) throw fail('copy-requests.gone');
+  if (c.body.kind === 'history' && !isServed('employmentHistoryNotices', c.services))
+    throw requestError('request.no_service');
   const { employeeId, clientId, employerId: tenantId, zone } = employee;
   const faults = requestFaults(c.body, todayIn(zone));
   if (faults.length > 0) throw requestError('request.invalid', { fields: faults });

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IsoDate } from '#src/shared/dates.ts';
+import { hasFeature } from '#src/web/access.ts';
 import { call } from '#src/web/http.ts';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -10,6 +11,7 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { copyRequestsApi } from '../copy-requests.contract.ts';
 import { KIND_WORDS, KINDS, WAY_WORDS, WAYS } from '../copy-requests.rules.ts';
 import { requestChanged } from './request-changed.ts';
@@ -32,6 +34,7 @@ function AddDialog({
   employeeId: string;
   onClose: () => void;
 }) {
+  const noticesServed = hasFeature('employmentHistoryNotices', useViewer());
   const [draft, setDraft] = useState(BEGUN);
   const save = useMutation({
     mutationFn: () =>
@@ -71,7 +74,7 @@ function AddDialog({
         required
         value={draft.kind}
         onChange={(kind) => setDraft({ ...draft, kind })}
-        options={KIND_OPTIONS}
+        options={KIND_OPTIONS.filter(({ value }) => value !== 'history' || noticesServed)}
         error={errors['kind']}
       />
       <SelectField

@@ -9,11 +9,19 @@ import { addressAt } from '#src/shared/address.ts';
 import { addDays, endOfDay, lastDayBefore, writeDate } from '#src/shared/dates.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { isServed } from '#src/shared/services.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { onboardingAddresses } from '../onboarding.addresses.ts';
 import { ONBOARDING_ERRORS, type onboardingApi } from '../onboarding.contract.ts';
 import type { Onboarding, Task } from '../onboarding.contract.ts';
-import { LINK_DAYS, MOST_TASKS, stateOf, taskFaults, USUAL_TASKS } from '../onboarding.rules.ts';
+import {
+  LINK_DAYS,
+  MOST_TASKS,
+  RIGHTS_NOTICE,
+  stateOf,
+  taskFaults,
+  USUAL_TASKS,
+} from '../onboarding.rules.ts';
 import {
   dropTask,
   insertOnboarding,
@@ -59,10 +67,15 @@ function needCompany(c: Pick<Context<Endpoint>, 'db'>, tenantId: number): void {
   if (!worksAt(c.db, tenantId)) throw requestError('request.forbidden');
 }
 
-/** Adds a task to the checklist. @throws request.forbidden, request.invalid, employees.unknown_list_value */
+/** Whether a paper may be asked for: the notice of rights goes with its service (R487, D374). */
+const servesPaper = (c: Pick<Context<Endpoint>, 'services'>, type: number | null): boolean =>
+  type !== RIGHTS_NOTICE || isServed('employmentHistoryNotices', c.services);
+
+/** Adds a task to the checklist. @throws request.forbidden, request.invalid, request.no_service, employees.unknown_list_value */
 export async function addTask(c: Context<Api['addTask']>): Promise<Task> {
   const { tenantId, clientId } = await placeOf(c.db, c.clientId ?? c.caller.clientId);
   needCompany(c, tenantId);
+  if (!servesPaper(c, c.body.documentTypeId)) throw requestError('request.no_service');
   const faults = taskFaults(c.body);
   const all = await readTasks(c.db, tenantId);
   if (all.length >= MOST_TASKS)
@@ -100,7 +113,9 @@ export async function startOnboarding(c: Context<Api['start']>) {
   if (newcomer.openAlready) throw fail('onboarding.open_already');
   const { tenantId, clientId, employeeId, jobTitleId, email, employerName } = newcomer;
   const written = (await readTasks(c.db, tenantId)).filter(
-    (one) => one.jobTitleId === null || one.jobTitleId === jobTitleId,
+    (one) =>
+      (one.jobTitleId === null || one.jobTitleId === jobTitleId) &&
+      servesPaper(c, one.documentTypeId),
   );
   const expiresAt = endOfDay(addDays(todayIn(newcomer.zone), LINK_DAYS));
   const onboardingId = await insertOnboarding(

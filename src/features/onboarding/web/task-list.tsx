@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { jobTitlesQuery } from '#src/features/clients/web/clients.queries.ts';
 import { useActingClient } from '#src/web/acting-client.ts';
+import { hasFeature } from '#src/web/access.ts';
 import { call } from '#src/web/http.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
@@ -18,8 +19,16 @@ import type { Column } from '#src/web/ui/list-row.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextAreaField, TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
+import { useViewer } from '#src/web/viewer.ts';
 import { onboardingApi, type Task } from '../onboarding.contract.ts';
-import { KIND_WORDS, KINDS, type Kind, PAPERS, SIGNED_PAPERS } from '../onboarding.rules.ts';
+import {
+  KIND_WORDS,
+  KINDS,
+  type Kind,
+  PAPERS,
+  RIGHTS_NOTICE,
+  SIGNED_PAPERS,
+} from '../onboarding.rules.ts';
 import type { TasksSubject } from './onboarding-subjects.ts';
 import './onboarding.css';
 import { tasksQuery } from './onboarding.queries.ts';
@@ -100,6 +109,7 @@ const optionsOf = (papers: Readonly<Record<number, string>>) =>
   Object.entries(papers).map(([value, label]) => ({ value, label }));
 
 function NewTask({ client, onClose }: { client: number; onClose: () => void }) {
+  const noticesServed = hasFeature('employmentHistoryNotices', useViewer());
   const [draft, setDraft] = useState(EMPTY);
   const { data: titles } = useQuery(jobTitlesQuery(client, client));
   const save = useMutation({
@@ -173,7 +183,9 @@ function NewTask({ client, onClose }: { client: number; onClose: () => void }) {
             required={isUpload}
             value={draft.documentTypeId}
             onChange={(documentTypeId) => setDraft({ ...draft, documentTypeId })}
-            options={optionsOf(isUpload ? PAPERS : SIGNED_PAPERS)}
+            options={optionsOf(isUpload ? PAPERS : SIGNED_PAPERS).filter(
+              ({ value }) => Number(value) !== RIGHTS_NOTICE || noticesServed,
+            )}
             placeholder={isUpload ? 'Choose …' : 'Not filed'}
             error={errors['documentTypeId']}
           />

@@ -9,6 +9,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import { latestToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { isServed, type Service } from '#src/shared/services.ts';
 import {
   PAST_EMPLOYERS_ERRORS,
   type PastEmployer,
@@ -26,7 +27,7 @@ import {
 } from './past-employers.sql.ts';
 
 /** Who asks, with what tells which papers are kept from them. */
-export type Request = Asker & Looker;
+export type Request = Asker & Looker & { services: readonly Service[] | null };
 
 const fail = thrower(PAST_EMPLOYERS_ERRORS);
 
@@ -66,7 +67,7 @@ export function answer(
       ? []
       : record.removed
         ? ['restore']
-        : ['correct', 'remove', 'tie', ...inquiryActions(record, asked)],
+        : ['correct', 'remove', 'tie', ...inquiryActions(asker, record, asked)],
   };
 }
 
@@ -82,13 +83,14 @@ function shownInquiry({
   return { ...asked, dueOn, overdue };
 }
 
-/** What may be done about the inquiry of an employer that is not removed. */
+/** What may be done about the inquiry of an employer that is not removed, by the services of the client (R487, D374). */
 function inquiryActions(
+  { services }: Pick<Request, 'services'>,
   { agency }: PastEmployerRecord,
   asked: InquiryRecord | undefined,
 ): PastEmployer['allowed'] {
-  if (asked?.answeredAt) return ['rebut'];
-  if (agency === 'none') return [];
+  if (asked?.answeredAt) return isServed('employmentHistoryNotices', services) ? ['rebut'] : [];
+  if (agency === 'none' || !isServed('verificationOfEmployment', services)) return [];
   const facts = {
     attempts: asked?.attempts ?? [],
     answered: false,

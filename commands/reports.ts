@@ -34,6 +34,15 @@ export const reportsCommands = {
     needsClient: true,
     words: 'carrier usdot numbers of the report',
   },
+  'report.files': {
+    title: 'Files in the background',
+    group: 'View',
+    scope: 'reportSchedule',
+    keys: ['shift+f'],
+    permission: 'client.viewEmployeeDataReports',
+    needsClient: true,
+    words: 'big long report pdf excel csv job progress cancel',
+  },
   'report.schedule': {
     title: 'Schedule',
     group: 'View',

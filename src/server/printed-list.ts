@@ -13,8 +13,22 @@ import { madeNow, PDF, type StreamReply } from './streams.ts';
 /** What a call that exports a list brings along for its print. */
 export type Printed = Pick<
   Context<Endpoint>,
-  'kernel' | 'reply' | 'request' | 'db' | 'caller' | 'clientId' | 'searchHeader'
-> & { params?: unknown; query?: unknown };
+  'kernel' | 'db' | 'caller' | 'clientId' | 'searchHeader'
+> & {
+  params?: unknown;
+  query?: unknown;
+  /** Says by `accept` what kind of file is wanted. */
+  request: { headers: { accept?: string | undefined } };
+  /** Whoever waits for the file: a reply, or a job that makes it in the background. */
+  reply: { raw: Waiting };
+};
+
+/** Who waits for a file, and may leave before it is whole. */
+interface Waiting {
+  /** They have left: nothing more is written. */
+  readonly destroyed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+}
 
 /** More rows are no paper to read any more; the whole list is a CSV file. */
 export const MOST_PRINTED = 5000;

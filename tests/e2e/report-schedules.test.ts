@@ -16,3 +16,19 @@ test('a mail about a report is scheduled, and stopped again', async ({ page }) =
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('No mail is sent about this report any longer.')).toBeVisible();
 });
+
+test('a report is made in the background and saved, by keyboard', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.goto('/manage/reports/roster');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Shift+F');
+  const dialog = page.getByRole('dialog', { name: 'Files in the background' });
+  await dialog.getByLabel('As').selectOption('PDF');
+  await dialog.getByLabel('As').press('Control+Enter');
+  const files = dialog.getByRole('list', { name: 'Files that you asked for' });
+  await expect(files.getByText(/Ready: [\d,]+ rows/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await files.getByRole('button', { name: 'Save Employee roster, PDF' }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe('Employee roster.pdf');
+});

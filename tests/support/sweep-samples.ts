@@ -3,6 +3,7 @@ import { AUDIT_SAMPLES, auditRecords } from './audit-records.ts';
 import { clearinghouseRecords } from './clearinghouse-records.ts';
 import { COPY_SAMPLES, copyRecord, disputeRecord } from './copy-records.ts';
 import { csaRecords } from './csa-records.ts';
+import { reportRunRecord } from './report-runs.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
@@ -44,6 +45,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'client-setup.move': { body: { legacyClientId: 1 } },
   'client-setup.changeServices': { body: { services: [1] } },
   'reports.setSchedule': { body: { rhythm: 'weekly' } },
+  'reportRuns.ask': { body: { format: 'csv' } },
   'retention.approve': { body: { files: [{ employeeId: SOME_ID, seal: '0'.repeat(64) }] } },
   'retention.withdraw': { body: { employeeIds: [SOME_ID] } },
   'job-titles.save': { query: { jobTitle: 'Loader', isNew: 'true' } },
@@ -390,6 +392,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     copyRequestId: await copyRecord(world, client, employee.employeeId),
     ...(await csaRecords(world, client)),
     ...(await auditRecords(world, client)),
+    runId: await reportRunRecord(world, client, user.userId),
     mergeId: randomUUID(),
     month: '2026-01',
     planId: await planRecord(world, client, employee.employeeId),

@@ -5,17 +5,24 @@ import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { clientId, uuid } from '#src/shared/ids.ts';
 import { sites } from '#src/shared/query-shapes.ts';
-import { ALL_COLUMNS, OPENS_REPORTS, REPORT_NAMES } from './reports.rules.ts';
+import { ALL_COLUMNS, COLUMN_IDS, OPENS_REPORTS, REPORT_NAMES } from './reports.rules.ts';
 import { RHYTHMS } from './schedules.rules.ts';
 
 export const REPORT_ERRORS = defineErrors('reports', {
   own_company: {
     status: 403,
-    message: 'Only users of the company itself can schedule its reports.',
+    message:
+      'Only users of the company itself can schedule its reports or have them made in the background.',
+  },
+  too_many_runs: {
+    status: 409,
+    message: 'Three files of reports are being made for you. Wait for one, or cancel it.',
+  },
+  run_not_ready: {
+    status: 409,
+    message: 'This file is not ready, or its days are over. Ask for it again.',
   },
 });
-
-const COLUMN_IDS = Object.keys(ALL_COLUMNS) as [string, ...string[]];
 
 /** DOT numbers separated by commas, each as it stands in the record of a location. */
 const dotNumbers = z

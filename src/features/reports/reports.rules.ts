@@ -331,6 +331,8 @@ export const ALL_COLUMNS: Readonly<Record<string, true>> = Object.fromEntries(
   REPORT_NAMES.flatMap((name) => Object.keys(reportOf(name).columns)).map((id) => [id, true]),
 );
 
+export const COLUMN_IDS = Object.keys(ALL_COLUMNS) as [string, ...string[]];
+
 /** DOT numbers as they are offered: distinct and trimmed (R465). */
 export function distinctNumbers(numbers: readonly (string | null)[]): string[] {
   const trimmed = numbers.map((number) => (number ?? '').trim()).filter((one) => one !== '');

@@ -2467,6 +2467,27 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReportRuns {
+  asked: Json;
+  asked_at: Generated<string>;
+  client_id: number;
+  fault: string | null;
+  finished_at: string | null;
+  format: string;
+  impersonator_id: string | null;
+  lease_until: string | null;
+  report_name: string;
+  rows_of: number | null;
+  rows_read: Generated<number>;
+  run_id: Generated<string>;
+  sha256: Buffer | null;
+  size: number | null;
+  state: Generated<string>;
+  tenant_id: number;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface ReportSchedules {
   client_id: number;
   dot_numbers: Generated<string[]>;
@@ -3148,6 +3169,7 @@ export interface DB {
   random_selections: RandomSelections;
   random_snapshots: RandomSnapshots;
   recovery_codes: RecoveryCodes;
+  report_runs: ReportRuns;
   report_schedules: ReportSchedules;
   review_limits: ReviewLimits;
   reviewer_levels: ReviewerLevels;

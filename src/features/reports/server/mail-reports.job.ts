@@ -1,18 +1,16 @@
-import type { Caller } from '#src/server/caller.ts';
-import { transaction, type Binding, type Db } from '#src/server/db/handle.ts';
+import { transaction, type Db } from '#src/server/db/handle.ts';
 import { asJob, type Frame } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
-import { servicesIn } from '#src/server/services.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { AppError } from '#src/shared/errors.ts';
-import type { PermissionGrants } from '#src/shared/permissions.ts';
 import { reportsAddresses } from '../reports.addresses.ts';
 import { isReportName, reportOf, type ReportName } from '../reports.rules.ts';
 import { nextMail, reportMail } from '../schedules.rules.ts';
 import type { Totals } from '../totals.rules.ts';
+import { type Account, asUser, readAccount } from './as-user.service.ts';
 import { runReport } from './run.service.ts';
 import {
   dueSchedules,
@@ -22,29 +20,6 @@ import {
   type DueSchedule,
   type ScheduleKey,
 } from './schedules.sql.ts';
-
-interface Account {
-  clientId: number;
-  email: string;
-  name: string;
-  isPseudoUser: boolean;
-  maskSsn: boolean;
-  grants: PermissionGrants;
-  sites: number[] | null;
-}
-
-/** The user as they are at this moment; null for one who is no more, or may not sign in. */
-async function readAccount(db: Db, userId: string): Promise<Account | null> {
-  const [row] = await db.asOwner((owner) =>
-    owner.rows<Account>(
-      'report-schedule-account',
-      `select a.client_id as "clientId", a.email, concat_ws(' ', a.first_name, a.last_name) as name, a.is_pseudo_user as "isPseudoUser",
-          a.mask_ssn as "maskSsn", a.grants, a.sites from account($1, $2) a where not a.deactivated`,
-      [db.binding.tenantId, userId],
-    ),
-  );
-  return row ?? null;
-}
 
 /**
  * Writes the mails about scheduled reports that are due, one transaction each: the mail, and when the next one is due. What is
@@ -112,27 +87,11 @@ async function totalsAs(
   name: ReportName,
   account: Account,
 ): Promise<{ totals: Totals; fault: null } | { totals: null; fault: string }> {
-  const { tenantId } = db.binding;
-  const sites = account.sites ?? '*';
-  const services = await servicesIn(db, kernel.internalTenantId, { tenantId, clientId });
-  const { grants } = account;
-  const caller: Caller = {
-    kind: 'user',
-    ...{ sessionId: '', id: userId, tenantId, clientId: account.clientId },
-    ...{ email: account.email, name: account.name, isConcordeUser: false },
-    ...{ isPseudoUser: account.isPseudoUser, maskSsn: account.maskSsn, grants, sites },
-    ...{ impersonator: null, services },
-  };
-  const bound: Binding = { role: 'app', tenantId, sites };
+  const { bound, reading } = await asUser(kernel, db, { userId, clientId }, account);
   const selectedDOTIds = reportOf(name).basis === 'DOT' ? dotNumbers : undefined;
   try {
     const answer = await db.as(bound, (within) =>
-      runReport(
-        { db: within, caller, grants, services, clientId, kernel, searchHeader: undefined, audit },
-        name,
-        { clientId, selectedDOTIds },
-        {},
-      ),
+      runReport({ ...reading, db: within, audit }, name, { clientId, selectedDOTIds }, {}),
     );
     return { totals: answer.totals, fault: null };
   } catch (error) {

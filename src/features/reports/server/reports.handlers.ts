@@ -1,17 +1,15 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
-import { csvFile } from '#src/server/csv-file.ts';
 import { transaction } from '#src/server/db/handle.ts';
 import { callsOf } from '#src/server/handler.ts';
-import { requestError } from '#src/shared/errors.ts';
+import { reportRunsApi } from '../report-runs.contract.ts';
 import { reportsApi } from '../reports.contract.ts';
 import { mayRun, REPORT_NAMES, reportOf } from '../reports.rules.ts';
-import { totalsOf, totalWords } from '../totals.rules.ts';
-import { countedRows, namedColumns, orderOf, runReport, scopeWords } from './run.service.ts';
+import { MOST_PRINTED } from '../runs.rules.ts';
+import { exported, reportFile } from './report-file.service.ts';
+import { runReport } from './run.service.ts';
+import { askRun, ownRuns, sendRun, stopRun } from './runs.service.ts';
 import { ownSchedules, setSchedule } from './schedules.service.ts';
-import { type Reading, scopeOf } from './scope.service.ts';
-
-/** A print of a report is as long as an auditor reads. */
-const MOST_PRINTED = 10_000;
+import type { Reading } from './scope.service.ts';
 
 /** Runs `work` over one moment of the database, as its caller sees it; the transaction of `c` is left to record it. */
 const inSnapshot = <C extends Pick<Reading, 'db' | 'kernel'>, T>(
@@ -51,53 +49,12 @@ export const reportsCalls = callsOf(reportsApi, {
 
   exportReport: async (c) => {
     const { reportName: name, clientId } = c.params;
-    const { title } = reportOf(name);
-    orderOf(name, c.query.sort);
     const asked = { ...c.query, clientId };
-    const columns = await namedColumns(c, name);
-    const unknown = c.query.columns?.find((id) => !(id in columns));
-    if (unknown !== undefined)
-      throw requestError('request.invalid', {
-        fields: [{ field: 'columns', message: `The report has no column ${unknown}.` }],
-      });
-    const totals = totalsOf(name);
-    const { only } = c.query;
     // All of its pages are of one moment.
-    const { file, scope } = await inSnapshot(c, async (one) => {
-      const scope = await scopeOf(one, name, asked);
-      const file = await csvFile(one, {
-        name: title,
-        columns,
-        wanted: one.query.columns,
-        batches: countedRows(one, scope, columns, one.query, (row) => {
-          if (!only || only.includes(row.rowId)) totals.add(row);
-        }),
-        only: { ids: only, idOf: ({ rowId }) => rowId },
-        said: () => ({
-          filters: [
-            ...scopeWords(one, scope, asked, one.query, columns),
-            ...(only ? ['The rows that were selected'] : []),
-          ],
-          totals: totalWords(totals.get()),
-        }),
-        mostPrinted: MOST_PRINTED,
-      });
-      return { file, scope };
-    });
-    c.audit({
-      entity: 'export',
-      entityId: `report.${name}`,
-      tenantId: scope.place.tenantId,
-      clientId: scope.place.clientId,
-      detail: {
-        rows: file.rows,
-        columns: file.columns,
-        startDate: scope.startDate,
-        endDate: scope.endDate,
-        searched: c.query.search !== undefined,
-        ...(c.query.selectedDOTIds ? { dotNumbers: c.query.selectedDOTIds } : {}),
-      },
-    });
+    const { file, scope } = await inSnapshot(c, (one) =>
+      reportFile(one, name, asked, { wanted: one.query, mostPrinted: MOST_PRINTED }),
+    );
+    c.audit(exported({ name, scope, asked, file, searched: c.query.search !== undefined }));
     return file.stream;
   },
 
@@ -128,4 +85,11 @@ export const reportsCalls = callsOf(reportsApi, {
   },
 
   fastTest: (c) => runReport(c, 'fastTest', { ...c.query, clientId: c.params.clientId }, c.query),
+});
+
+export const reportRunsCalls = callsOf(reportRunsApi, {
+  ask: askRun,
+  list: ownRuns,
+  cancel: stopRun,
+  file: sendRun,
 });

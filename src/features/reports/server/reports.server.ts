@@ -1,10 +1,11 @@
 import type { ServerFeature } from '#src/server/feature.ts';
 import { mailReportsJob } from './mail-reports.job.ts';
-import { reportsCalls } from './reports.handlers.ts';
+import { makeReportsJob } from './make-reports.job.ts';
+import { reportRunsCalls, reportsCalls } from './reports.handlers.ts';
 
 export const reportsServer: ServerFeature = {
   name: 'reports',
-  calls: [reportsCalls],
-  tables: ['report_schedules'],
-  jobs: [mailReportsJob],
+  calls: [reportsCalls, reportRunsCalls],
+  tables: ['report_schedules', 'report_runs'],
+  jobs: [mailReportsJob, makeReportsJob],
 };

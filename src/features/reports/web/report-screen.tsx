@@ -28,7 +28,9 @@ import {
   type ReportRow,
 } from '../reports.rules.ts';
 import { SPANS, type Span, type SpanId } from '../spans.rules.ts';
+import { MOST_PRINTED } from '../runs.rules.ts';
 import { ByNumber, NO_NUMBERS } from './by-number.tsx';
+import { FilesDialog } from './files-dialog.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import type { ScheduleSubject } from './report-subject.ts';
@@ -151,8 +153,12 @@ function Report({
       { client, ...(search === '' ? {} : { search: searchHeader(search) }) },
     );
   };
-  const [isScheduling, setScheduling] = useState(false);
-  const subject: ScheduleSubject = { kind: 'reportSchedule', schedule: () => setScheduling(true) };
+  const [shown, setShown] = useState<'schedule' | 'files' | null>(null);
+  const subject: ScheduleSubject = {
+    kind: 'reportSchedule',
+    schedule: () => setShown('schedule'),
+    showFiles: () => setShown('files'),
+  };
   useScope('reportSchedule', subject, { pane });
   const { setTitle } = pane;
   const count = data?.totals.rows;
@@ -167,6 +173,9 @@ function Report({
           <>
             <CommandButton id="list.exportSheet" variant="quiet">
               Excel
+            </CommandButton>
+            <CommandButton id="report.files" variant="quiet">
+              Files
             </CommandButton>
             <CommandButton id="report.schedule" variant="quiet" />
             {basis === 'DOT' && (
@@ -215,13 +224,11 @@ function Report({
           </EmptyState>
         }
       />
-      {isScheduling && (
-        <ScheduleDialog
-          name={name}
-          client={client}
-          dots={dots}
-          onClose={() => setScheduling(false)}
-        />
+      {shown === 'schedule' && (
+        <ScheduleDialog name={name} client={client} dots={dots} onClose={() => setShown(null)} />
+      )}
+      {shown === 'files' && (
+        <FilesDialog {...{ client, asked }} columns={columns.ids} onClose={() => setShown(null)} />
       )}
     </div>
   );
@@ -231,7 +238,10 @@ const NO_ROWS: readonly ReportRow[] = [];
 const rowId = (row: ReportRow) => row.rowId;
 
 /** Of when and of which numbers it is, and whether there is more than is shown. */
-function aboutText({ startDate, endDate, more }: ReportAnswer, dots: readonly string[]): string {
+function aboutText(
+  { startDate, endDate, more, totals }: ReportAnswer,
+  dots: readonly string[],
+): string {
   return [
     ...(startDate === null
       ? endDate === null
@@ -242,5 +252,8 @@ function aboutText({ startDate, endDate, more }: ReportAnswer, dots: readonly st
       ? [`DOT ${dots.length === 1 ? 'number' : 'numbers'}: ${dots.join(', ')}.`]
       : []),
     ...(more ? ['There are more rows than shown; totals and exports have them all.'] : []),
+    ...(totals.rows > MOST_PRINTED
+      ? ['A print that you wait for ends after 10,000 rows: press Files to have it made whole.']
+      : []),
   ].join(' ');
 }

@@ -17,6 +17,7 @@ export function isReport(subject: unknown): subject is ReportSubject {
 export interface ScheduleSubject {
   kind: 'reportSchedule';
   schedule: () => void;
+  showFiles: () => void;
 }
 
 export function isScheduled(subject: unknown): subject is ScheduleSubject {

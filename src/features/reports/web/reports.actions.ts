@@ -11,5 +11,6 @@ export const reportsActions = {
     open(addressAt(reportsAddresses.report, { reportName: report }));
   },
   'report.chooseNumbers': actionsOn(ofKind(isReport))((report) => report.chooseNumbers()),
+  'report.files': actionsOn(ofKind(isScheduled))((report) => report.showFiles()),
   'report.schedule': actionsOn(ofKind(isScheduled))((report) => report.schedule()),
 } satisfies Actions;

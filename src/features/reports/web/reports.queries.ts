@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { clientsApi } from '#src/features/clients/clients.contract.ts';
 import { type Sort, writeSort } from '#src/shared/columns.ts';
 import { call, type CallOptions } from '#src/web/http.ts';
+import { reportRunsApi } from '../report-runs.contract.ts';
 import { reportsApi, type ReportAnswer } from '../reports.contract.ts';
 import { distinctNumbers, reportOf, type ReportName } from '../reports.rules.ts';
+import { isOpen } from '../runs.rules.ts';
 import type { Span } from '../spans.rules.ts';
 
 /** The reports that the viewer may run at the client acted in. */
@@ -21,6 +23,17 @@ export const schedulesQuery = (client: number) =>
     queryFn: ({ signal }) =>
       call(reportsApi.schedules, { params: { clientId: client } }, { client, signal }),
   });
+
+/** The files of reports that the viewer asked for here; asked again while one is being made. */
+export const runsQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['reports', client, 'runs'],
+    queryFn: ({ signal }) =>
+      call(reportRunsApi.list, { params: { clientId: client } }, { client, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => isOpen(one.state)) ? RENEW_RUNS : false,
+  });
+const RENEW_RUNS = 1500;
 
 /** The DOT numbers that a report of a location can be run for, by the specification's own number of the location. */
 export const dotNumbersQuery = (client: number, legacyClientId: number, userId: string) =>

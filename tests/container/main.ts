@@ -61,7 +61,10 @@ try {
     ...Object.fromEntries(Env.map((one) => one.split(/=(.*)/s).slice(0, 2))),
     PORT: String(port),
   };
-  const enter = `chroot --userspec=${User} ${files}`;
+  const enter = [
+    `exec chroot ${files} /usr/bin/setpriv --reuid ${user} --regid ${group} --clear-groups`,
+    `--no-new-privs --bounding-set=-all --inh-caps=-all /usr/bin/env -C ${WorkingDir}`,
+  ].join(' ');
   const quoted = (words: readonly string[]): string =>
     words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
   const mounts = [
@@ -74,20 +77,17 @@ try {
   ];
   const took = await serveConfined(
     {
-      script: [
-        ...mounts,
-        `exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all ${enter} /usr/bin/env -C ${WorkingDir} ${quoted(Entrypoint)}`,
-      ].join(' && '),
+      script: [...mounts, `${enter} ${quoted(Entrypoint)}`].join(' && '),
       env,
       port,
       user,
-      dataDir,
+      found: ['-u', String(user)],
       ends: 15,
     },
     () => {
       const [kind, ...health] = Docker.config.Healthcheck.Test;
       same(kind, 'CMD');
-      const inside = [...mounts.slice(4), `exec ${enter} ${quoted(health)}`].join(' && ');
+      const inside = [...mounts.slice(4), `${enter} ${quoted(health)}`].join(' && ');
       run('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', inside], { env });
     },
   );

@@ -55,7 +55,7 @@ try {
     env: { DATA_DIR: dataDir, PORT: String(port) },
     port,
     user: NOBODY,
-    dataDir,
+    found: ['-f', dataDir],
     ends: Number(setting(unit, 'TimeoutStopSec')),
   });
   same(((await stat(dataDir)).mode & 0o077).toString(8), '0');

@@ -28,8 +28,8 @@ interface Confined {
   port: number;
   /** The user that it must run as. */
   user: number;
-  /** The data directory as this machine has it. */
-  dataDir: string;
+  /** By what `pgrep` finds a process of its database. */
+  found: readonly string[];
   /** How many seconds it may take to end. */
   ends: number;
 }
@@ -39,7 +39,7 @@ interface Confined {
  * time, and leaves no process of its database behind. Returns how many seconds the end took. Throws what does not hold.
  */
 export async function serveConfined(
-  { script, env, port, user, dataDir, ends }: Confined,
+  { script, env, port, user, found, ends }: Confined,
   whileServing: () => void = () => undefined,
 ): Promise<number> {
   const program = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', script], {
@@ -69,7 +69,7 @@ export async function serveConfined(
     const took = (performance.now() - began) / 1000;
     same(code, 0, said);
     ok(took < ends, `It took ${took} s to end`);
-    same(spawnSync('pgrep', ['-f', dataDir], { encoding: 'utf8' }).stdout.trim(), '');
+    same(spawnSync('pgrep', found, { encoding: 'utf8' }).stdout.trim(), '');
     return took;
   } finally {
     program.kill('SIGKILL');

@@ -89,7 +89,7 @@ describe('the calculation', () => {
     expect(body.earlier).toHaveLength(body.period - 1);
     expect(body.drug).toMatchObject({ rate: 50, target: body.targetDrug, open: 0 });
     expect(body.numToSelectDrug).toBe(Math.ceil(body.targetDrug / body.periodsLeft));
-    expect(body.drug.forecast).toMatch(/^You will end the year at 0 %: draw \d+ more by /);
+    expect(body.drug.forecast).toMatch(/^You will end the year at 0%: draw \d+ more by /);
   });
 
   test('takes the year’s totals from before', async () => {

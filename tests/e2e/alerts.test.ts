@@ -270,6 +270,17 @@ test('MVR and DAC alerts are lists like that of the documents, and the sidebar c
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^MVR alerts/ });
   await expect(entry.locator('.sidebar-badge')).toHaveText(/^[\d,]+$/);
+  // Random alerts as well, as many as their list has.
+  const randoms = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Random alerts/ });
+  await expect(randoms.locator('.sidebar-badge')).toHaveText(/^[\d,]+$/);
+  const counted = Number((await randoms.locator('.sidebar-badge').innerText()).replace(',', ''));
+  await page.goto('/alerts/randomAlerts');
+  await expect(page.getByRole('grid', { name: 'Random alerts' })).toHaveAttribute(
+    'aria-rowcount',
+    String(counted + 1),
+  );
 });
 
 test('MVR scoring says whose score asks for something, and what waits (R086)', async ({ page }) => {
@@ -293,6 +304,10 @@ test('a CSA alert is put off with a reason, commented and walked to by keyboard,
   const count = async () => Number(await grid.getAttribute('aria-rowcount'));
   const before = await count();
   const text = await rows.first().getByRole('gridcell').nth(4).innerText();
+  // On a phone, too, it says why.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(grid.getByRole('columnheader', { name: 'Why' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // A comment, and what was said.
   const palette = page.locator('.palette');

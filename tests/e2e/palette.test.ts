@@ -84,6 +84,9 @@ test('what works on another screen is shown with where; a typing error is forgiv
   await expect(options(page).first()).toContainText('Works in a review form.');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
+  // A letter left out, of what works on another screen.
+  await input(page).fill('snoze');
+  await expect(options(page).filter({ hasText: /^Put .* until/ }).first()).toContainText('Works ');
   await input(page).fill('reveiw queue');
   await expect(selected(page)).toContainText('Review queue');
   await page.keyboard.press('Enter');

@@ -116,9 +116,9 @@ export function chanceFaults({ path, text }: SourceFile): string[] {
     : CHANCES.filter(([, pattern]) => pattern.test(text)).map(([advice]) => `${path}: ${advice}`);
 }
 
-/** How a share is written on screen, in American English; randoms and reports have yet to follow. */
+/** How a share is written on screen, in American English. */
 const SPACED_SHARE = /\} %(?=[`'<.,:;)\s]|$)/m;
-const SHARES = /^src\/(?!demo\/|features\/(?:randoms|reports)\/).*(?<!\.test)\.tsx?$/;
+const SHARES = /^src\/(?!demo\/).*(?<!\.test)\.tsx?$/;
 
 /** Shares with a space before the sign. */
 export function shareFaults({ path, text }: SourceFile): string[] {

@@ -62,9 +62,9 @@ test('the forecast says where the year ends, and what it lacks', () => {
   const count = countOf(counting);
   expect(endsAt(count, counting)).toBe(45.5);
   expect(forecast(count, counting, '12/31/2026')).toBe(
-    'You will end the year at 45.5 %: draw 5 more by 12/31/2026.',
+    'You will end the year at 45.5%: draw 5 more by 12/31/2026.',
   );
   const full = { ...KELLER, done: 56 };
-  expect(forecast(countOf(full), full, '')).toBe('You will end the year at 50 %.');
+  expect(forecast(countOf(full), full, '')).toBe('You will end the year at 50%.');
   expect(endsAt({ ...count, average: 0 }, counting)).toBe(0);
 });

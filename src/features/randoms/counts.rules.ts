@@ -65,6 +65,6 @@ export function endsAt({ average }: Count, { done, open }: Counting): number {
 /** What the year comes to, as a sentence for anyone who draws. */
 export function forecast(count: Count, counting: Counting, until: string): string {
   const ends = endsAt(count, counting);
-  if (count.lacking === 0) return `You will end the year at ${ends} %.`;
-  return `You will end the year at ${ends} %: draw ${count.lacking} more by ${until}.`;
+  if (count.lacking === 0) return `You will end the year at ${ends}%.`;
+  return `You will end the year at ${ends}%: draw ${count.lacking} more by ${until}.`;
 }

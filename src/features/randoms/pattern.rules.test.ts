@@ -18,7 +18,7 @@ test('one weekday, or two hours, with most of them are found', () => {
   expect(
     patternFindings({ weekdays: [0, 7, 1, 1, 1, 0, 0], hours: hours({ 11: 5, 12: 3, 16: 2 }) }),
   ).toEqual([
-    '70 % of the tests fell on a Tuesday.',
-    '80 % of the tests fell between 11 a.m. and 1 p.m.',
+    '70% of the tests fell on a Tuesday.',
+    '80% of the tests fell between 11 a.m. and 1 p.m.',
   ]);
 });

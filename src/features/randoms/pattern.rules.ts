@@ -32,7 +32,7 @@ export function patternFindings({ weekdays, hours }: Pattern): string[] {
   const most = Math.max(0, ...weekdays);
   if (days >= LEAST && most > days * MOST_SHARE)
     findings.push(
-      `${Math.round((most / days) * 100)} % of the tests fell on a ${WEEKDAYS[weekdays.indexOf(most)]}.`,
+      `${Math.round((most / days) * 100)}% of the tests fell on a ${WEEKDAYS[weekdays.indexOf(most)]}.`,
     );
   const timed = sum(hours);
   const pairs = hours.map((count, at) => count + (hours[at + 1] ?? 0));
@@ -40,7 +40,7 @@ export function patternFindings({ weekdays, hours }: Pattern): string[] {
   if (timed >= LEAST && pair > timed * MOST_SHARE) {
     const from = pairs.indexOf(pair);
     findings.push(
-      `${Math.round((pair / timed) * 100)} % of the tests fell between ${clock(from)} and ${clock(from + 2)}`.replace(
+      `${Math.round((pair / timed) * 100)}% of the tests fell between ${clock(from)} and ${clock(from + 2)}`.replace(
         /\.?$/,
         '.',
       ),

@@ -94,12 +94,12 @@ export function poolFaults(pool: PoolFacts, rates: readonly Rate[], day: IsoDate
   if (rate && pool.drugPct < rate.drugPct)
     faults.push({
       field: 'drugPct',
-      message: `At least ${rate.drugPct} % a year are tested for drugs (49 CFR 382.305(b), and the like of other agencies).`,
+      message: `At least ${rate.drugPct}% a year are tested for drugs (49 CFR 382.305(b), and the like of other agencies).`,
     });
   if (rate && rate.alcoholPct !== null && pool.alcoholPct < rate.alcoholPct)
     faults.push({
       field: 'alcoholPct',
-      message: `At least ${rate.alcoholPct} % a year are tested for alcohol (49 CFR 382.305(b), and the like of other agencies).`,
+      message: `At least ${rate.alcoholPct}% a year are tested for alcohol (49 CFR 382.305(b), and the like of other agencies).`,
     });
   if (pool.drugPct === 0 && pool.alcoholPct === 0)
     faults.push({ field: 'drugPct', message: 'Give a percentage above 0 for drugs or alcohol.' });

@@ -8,7 +8,7 @@ export const USER_ADMIN_COLUMNS = {
   name: { title: 'Name', text: (row) => `${row.lastName}, ${row.firstName}` },
   email: { title: 'Email', text: (row) => row.email },
   state: { title: 'State', text: (row) => STATE_WORDS[row.state] },
-  role: { title: 'May', text: (row) => roleOf('client', row.permissions) },
+  role: { title: 'Permissions', text: (row) => roleOf('client', row.permissions) },
   where: { title: 'Works at', text: (row) => row.sites.map(({ name }) => name).join(', ') },
   lastSignIn: {
     title: 'Last sign-in (UTC)',

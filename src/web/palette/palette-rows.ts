@@ -8,10 +8,11 @@ import { offerFor } from './offers.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
 import { COMMAND_WORDS } from './command-words.ts';
 import { rank, tierOf } from './ranking.ts';
-import type { Rankable } from './ranking.ts';
+import type { Rankable, Tier } from './ranking.ts';
 import type { Uses } from './recents.ts';
 import type { OpenScope } from './scope.ts';
 import type { Place } from './scope-chip.ts';
+import { TAKES_AWAY } from './takes-away.ts';
 import type { Found } from './use-search.ts';
 
 /** Rows shown at most: more would only slow the next key press (ux 1.1). */
@@ -53,9 +54,6 @@ export interface CommandPlace {
   pane: { id: string | null; title: string | null };
 }
 
-/** What takes something away comes after all that matches as well. */
-const TAKES_AWAY = /^(?:delete|remove|empty|discard|cancel|reset|end|leave|rename)\b/i;
-
 /** What the words of a command are found by. */
 export function rankable(id: CommandId): Rankable & { id: CommandId } {
   const { title, group, words = COMMAND_WORDS[id] ?? '' } = commandOf(id);
@@ -65,6 +63,8 @@ export function rankable(id: CommandId): Rankable & { id: CommandId } {
 /** Typed letters from which commands are shown that work on screens that are not open. */
 const LEAST_ELSEWHERE = 4;
 const MOST_ELSEWHERE = 4;
+/** Letters that merely stand in this order somewhere are no reason to name what works on another screen; a slip of a finger is. */
+const ELSEWHERE: ReadonlySet<Tier | null> = new Set<Tier>(['exact', 'prefix', 'word', 'typo']);
 
 /** The commands that match: those that can run now, then those that wait for another screen, with the reason. */
 export function commandRows(text: string, where: CommandPlace): ShownRow[] {
@@ -122,10 +122,7 @@ function elsewhere(text: string, { viewer, place, open }: CommandPlace): Command
     const command = commandOf(id);
     if (command.palette === false || isOuter(command.scope) || isOpen.has(command.scope))
       return false;
-    return (
-      isListed(command, viewer) &&
-      ['exact', 'prefix', 'word'].includes(tierOf(text, rankable(id)) ?? '')
-    );
+    return isListed(command, viewer) && ELSEWHERE.has(tierOf(text, rankable(id)));
   });
   const titles = new Map(closed.map((id) => [commandOf(id).title, id]));
   return rank(text, [...titles.values()].map(rankable), {

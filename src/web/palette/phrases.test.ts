@@ -176,6 +176,8 @@ const PHRASES: readonly (readonly [phrase: string, ...meant: CommandId[]])[] = [
   ['bad document', 'review.reject'],
   ['hold', 'item.wait'],
   ['snooze', 'item.wait'],
+  ['snoze', 'item.wait'],
+  ['nsooze', 'item.wait'],
   ['remind me', 'item.wait'],
   ['put off', 'item.wait'],
   ['assign', 'item.assign'],

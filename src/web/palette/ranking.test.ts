@@ -57,7 +57,7 @@ test('no query keeps the given order, with the used ones first, and there is a l
 
 test('one typing error a word is forgiven: two letters changed, one wrong, left out or too many', () => {
   const queue = item('Review queue');
-  for (const typed of ['reveiw', 'revuew', 'reviw', 'reviiew', 'rewiew qeue']) {
+  for (const typed of ['reveiw', 'revuew', 'reviw', 'reviiew', 'rewiew qeue', 'erview']) {
     expect(tierOf(typed, queue), typed).toBe('typo');
   }
   expect(tierOf('reveuw', queue)).not.toBe('typo');

@@ -124,10 +124,12 @@ function startsWords(
   return query.split(' ').every((part) => words.some((word) => starts(word, part)));
 }
 
-/** Whether a word starts with a part that has one typing error at most. The first letter is right. */
+/** Whether a word starts with a part that has one typing error at most. The first letter is right, or changed with the next. */
 function nearlyStarts(word: string, part: string): boolean {
   if (word.startsWith(part)) return true;
-  if (part.length < LEAST_TYPO || word.charAt(0) !== part.charAt(0)) return false;
+  if (part.length < LEAST_TYPO) return false;
+  if (word.charAt(0) !== part.charAt(0))
+    return word.startsWith(part.charAt(1) + part.charAt(0) + part.slice(2));
   let at = 0;
   while (at < part.length && part.charAt(at) === word.charAt(at)) at += 1;
   const [typed, meant] = [part.slice(at), word.slice(at)];

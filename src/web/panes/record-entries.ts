@@ -3,7 +3,9 @@ import { commandIds, commandOf } from '../commands.ts';
 import { isListed, refusalOf } from '../palette/available.ts';
 import { offerFor, type About } from '../palette/offers.ts';
 import type { OpenScope } from '../palette/scope.ts';
+import { TAKES_AWAY } from '../palette/takes-away.ts';
 import { isListController } from '../ui/list-controller.ts';
+import type { MenuEntry } from '../ui/menu.tsx';
 import type { Viewer } from '../viewer.ts';
 
 /** What is about a list or a paper as such, and not about the record: it has buttons, headings and keys of its own. */
@@ -33,19 +35,47 @@ export function recordEntries(
   const list = inPane.map(({ subject }) => subject).find(isListController);
   const scopes = new Set(own.map(({ scope }) => scope));
   const can = (id: CommandId) => isListed(commandOf(id), viewer) && refusalOf(id, paneId) === null;
+  const isOwn = (id: CommandId) => scopes.has(commandOf(id).scope);
   const verbs = commandIds().flatMap((id): RecordEntry[] => {
     const { menu, scope, args = [] } = commandOf(id);
     if (menu === false) return [];
-    if (scopes.has(scope)) return can(id) ? [{ id }] : [];
+    if (isOwn(id)) return can(id) ? [{ id }] : [];
     if (scope !== 'global') return [];
     if (args.some((one) => offerFor(one, own))) return can(id) ? [{ id }] : [];
     const given = list ? argsFrom(list.rowAbout, args) : null;
     return given && can(id) ? [{ id, args: given }] : [];
   });
+  // The record's own verbs first, and of those the ones that take something away last.
+  const place = ({ id }: RecordEntry) => (isOwn(id) ? (TAKES_AWAY.test(commandOf(id).title) ? 1 : 0) : 2);
+  verbs.sort((a, b) => place(a) - place(b));
   const here = (ids: readonly CommandId[]) => ids.filter(can).map((id) => ({ id }));
   if (!list) return verbs;
   return [...(list.hasRow ? here(ROW) : []), ...verbs, ...here(LIST)];
 }
+
+/** As many as are read at a glance. */
+const MOST = 10;
+
+/**
+ * The entries as a menu shows them: ten at most, a rule between groups; the last of those is a menu of what there is
+ * besides. The ways into a row and what is done with a whole list stand apart.
+ */
+export function menuOfRecord(entries: readonly RecordEntry[]): MenuEntry[] {
+  if (entries.length <= MOST) return ruled(entries);
+  return [
+    ...ruled(entries.slice(0, MOST - 1)),
+    'separator',
+    { menu: 'More', items: ruled(entries.slice(MOST - 1)) },
+  ];
+}
+
+/** What is of one group stands together, a rule between the groups. */
+function ruled(entries: readonly RecordEntry[]): MenuEntry[] {
+  const groups = [...Map.groupBy(entries, ({ id }) => groupOf(id)).values()];
+  return groups.flatMap((group, at): MenuEntry[] => (at > 0 ? ['separator', ...group] : group));
+}
+
+const groupOf = (id: CommandId) => (id.startsWith('list.open') ? 'open' : commandOf(id).group);
 
 /** The arguments of a command that a row answers; null where it answers none. */
 function argsFrom(

@@ -1,8 +1,6 @@
 import { DotsVerticalIcon } from '@radix-ui/react-icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { CommandId } from '#commands/command.ts';
-import { commandOf } from '../commands.ts';
 import { handlerArrivals } from '../palette/handlers.ts';
 import { openScopes, scopes, subjects } from '../palette/scope.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -10,18 +8,9 @@ import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { currentViewer } from '../viewer.ts';
 import { paneElementId } from './pane-frame.tsx';
 import { lastPane } from './return-focus.ts';
-import { recordEntries, type RecordEntry } from './record-entries.ts';
+import { menuOfRecord, recordEntries } from './record-entries.ts';
 
 const entriesOf = (paneId: string) => recordEntries(paneId, openScopes(), currentViewer());
-
-/** What is of one group stands together, a rule between the groups. */
-function ruled(entries: readonly RecordEntry[]): MenuEntry[] {
-  const groups = [...Map.groupBy(entries, ({ id }) => groupOf(id)).values()];
-  return groups.flatMap((group, at): MenuEntry[] => (at > 0 ? ['separator', ...group] : group));
-}
-
-/** As the palette groups them; the ways into a row and what is done with a whole list stand apart. */
-const groupOf = (id: CommandId) => (id.startsWith('list.open') ? 'open' : commandOf(id).group);
 
 interface Place {
   x: number;
@@ -42,7 +31,7 @@ export function RecordMenu({ paneId, title }: { paneId: string; title: string })
       event.preventDefault();
       // The list has moved its cursor to the row by this click: what can be done with that one is shown.
       flushSync(() => undefined);
-      setAt({ ...placeOf(event, screen), items: ruled(entriesOf(paneId)) });
+      setAt({ ...placeOf(event, screen), items: menuOfRecord(entriesOf(paneId)) });
     };
     // At the document: the rows of lists have heard it by then.
     document.addEventListener('contextmenu', open);
@@ -54,7 +43,7 @@ export function RecordMenu({ paneId, title }: { paneId: string; title: string })
         <Menu
           label={`Actions on ${title}`}
           align="end"
-          items={below ? ruled(entriesOf(paneId)) : []}
+          items={below ? menuOfRecord(entriesOf(paneId)) : []}
           open={below}
           onOpenChange={setBelow}
           trigger={

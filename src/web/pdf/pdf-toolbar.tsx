@@ -28,7 +28,7 @@ interface PdfToolbarProps {
   label: ReactNode;
   current: number;
   count: number;
-  /** Of the size of the paper: 1 is 100 %. */
+  /** Of the size of the paper: 1 is 100%. */
   zoom: number;
   wholePage: boolean;
   fullscreen: boolean;

@@ -33,7 +33,7 @@ export interface PageView {
   inView: boolean;
   layout: PageLayout;
   scale: number;
-  /** Of the size of the paper: 1 is 100 %. */
+  /** Of the size of the paper: 1 is 100%. */
   percent: number;
   fit: Fit;
   rotation: number;

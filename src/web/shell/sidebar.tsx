@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { knowsServices } from '../access.ts';
 import { commandOf, commandThatOpens } from '../commands.ts';
@@ -23,8 +24,19 @@ export function Sidebar() {
   const viewer = useViewer();
   const path = useRouterState({ select: (state) => pathOf(state.location.href) });
   const pending = useStore(pendingKeys);
+  const nav = useRef<HTMLElement>(null);
+  // An entry below the fold comes into sight once its screen is open.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    [path],
+  );
   return (
-    <nav className="sidebar" aria-label="Main" data-pending={pending === '' ? undefined : true}>
+    <nav
+      ref={nav}
+      className="sidebar"
+      aria-label="Main"
+      data-pending={pending === '' ? undefined : true}
+    >
       {sidebarSections(allRoutes(), viewer).map(({ section, items }) => (
         <div key={section}>
           <h2 className="sidebar-section">{section}</h2>

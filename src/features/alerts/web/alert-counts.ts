@@ -2,7 +2,9 @@ import { applicantsAddresses } from '#src/features/applicants/applicants.address
 import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
 import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
 import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
+import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
 import { call } from '#src/web/http.ts';
+import { alertListsApi } from '../alert-lists.contract.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { alertsApi } from '../alerts.contract.ts';
 
@@ -36,4 +38,17 @@ export async function alertCounts(
     [applicantsAddresses.stale]: summary.staleApplicantAlerts ?? 0,
     [clearinghouseAddresses.alerts]: summary.clearinghouseQueryAlerts ?? 0,
   };
+}
+
+/** How much is to be done about random testing, as its list counts it. */
+export async function randomCounts(
+  client: number,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const { alerts } = await call(
+    alertListsApi.list,
+    { params: { clientId: client, list: 'randoms' }, query: { waiting: 'none' } },
+    { client, signal, background: true },
+  );
+  return { [randomsAddresses.alerts]: alerts.length };
 }

@@ -66,11 +66,24 @@ const COLUMNS: readonly Column<ListedAlert>[] = [
   { id: 'since', ...since, width: 92, align: 'end', narrow: 'hide' },
   { id: 'comment', ...comment, width: 'minmax(120px, 2fr)', extra: true },
 ];
-/** Where an alert is about no employee, what it is about stands in their place; and hours count in two lists alone. */
+/** Where an alert is about no employee, what it is about stands in their place; and draws of a pool have no day of their own. */
+const WITHOUT: Readonly<Partial<Record<AlertList, string>>> = {
+  ...{ csa: 'about', stale: 'about', randoms: 'due' },
+};
+
+/** Hours count in two lists alone; and on a phone an alert of safety data says why rather than whose number it is. */
+function shapedFor(list: AlertList, column: Column<ListedAlert>): Column<ListedAlert> {
+  const { id } = column;
+  if (id === 'due' && list !== 'queries' && list !== 'epn') return { ...column, width: 92 };
+  if (list !== 'csa') return column;
+  if (id === 'who') return { ...column, narrow: 'hide' };
+  if (id !== 'text') return column;
+  const { narrow: _, ...kept } = column;
+  return kept;
+}
+
 const columnsOf = (list: AlertList): readonly Column<ListedAlert>[] =>
-  COLUMNS.filter(({ id }) => id !== 'about' || (list !== 'csa' && list !== 'stale')).map((column) =>
-    column.id === 'due' && list !== 'queries' && list !== 'epn' ? { ...column, width: 92 } : column,
-  );
+  COLUMNS.filter(({ id }) => id !== WITHOUT[list]).map((column) => shapedFor(list, column));
 const rowId = ({ alertId }: ListedAlert) => alertId;
 const aboutRow = ({ employeeId, employeeName }: ListedAlert): About =>
   employeeId === null ? {} : { employee: { value: employeeId, label: employeeName ?? '' } };

@@ -121,6 +121,15 @@ export const alertsWeb = webFeature({
       read: async (client, signal) =>
         (await import('./alert-counts.ts')).alertCounts(client, signal),
     }),
+    // By itself: it takes longer, and other changes renew it.
+    menuCounts.put({
+      topic: 'randomSelections',
+      paths: [randomsAddresses.alerts],
+      isFor: (viewer) =>
+        meets(viewer.grants, SEES_SELECTIONS) && hasFeature('randomAlerts', viewer),
+      read: async (client, signal) =>
+        (await import('./alert-counts.ts')).randomCounts(client, signal),
+    }),
     homePart.put({
       side: 'left',
       order: 10,

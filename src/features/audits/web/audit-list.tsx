@@ -121,7 +121,7 @@ function Audits({ client, pane }: Pick<ScreenProps, 'pane'> & { client: number }
   const opens = meets(grants, MANAGES_AUDITS);
   return (
     <div className="list-screen">
-      {data?.mayAdd && (
+      {data?.mayAdd && data.audits.length > 0 && (
         <div className="audit-bar">
           <CommandButton id="audit.add" variant="primary" />
         </div>

@@ -32,7 +32,12 @@ export function ClientSelector() {
       {client !== null && <HeaderLogo client={client} />}
       {assumes && <ClientPicker client={client} />}
       {client !== null && (
-        <LocationSelector client={client} internal={internal} home={user.clientId} />
+        <LocationSelector
+          client={client}
+          internal={internal}
+          home={user.clientId}
+          named={assumes}
+        />
       )}
     </>
   );

@@ -11,10 +11,12 @@ interface LocationSelectorProps {
   internal: boolean;
   /** The employer's own client, which the address leaves out. */
   home: number;
+  /** The client's name stands beside it: at the top of its tree the place is all of it, and not the same name again. */
+  named: boolean;
 }
 
 /** Chooses a location in the tree of the client acted in; nothing where there is only one. */
-export function LocationSelector({ client, internal, home }: LocationSelectorProps) {
+export function LocationSelector({ client, internal, home, named }: LocationSelectorProps) {
   const [open, setOpen] = useState(false);
   const { acting, sites, error } = useWholeTree(client);
   const many = (sites?.length ?? 0) > 1;
@@ -23,7 +25,7 @@ export function LocationSelector({ client, internal, home }: LocationSelectorPro
   return (
     <Picker
       label="Location"
-      current={acting?.name ?? null}
+      current={named && acting?._id === acting?.topLevel._id ? null : (acting?.name ?? null)}
       placeholder="All locations"
       open={open}
       onOpen={setOpen}

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ChaseRow>[] = [
   {
     id: 'appointment',
     ...CHASE_COLUMNS.appointment,
-    width: 140,
+    width: 160,
     align: 'end',
     narrow: 'hideLast',
   },

@@ -24,7 +24,14 @@ import './mvr-scoring.css';
 const COLUMNS: readonly Column<QueueRow>[] = [
   { id: 'employee', ...QUEUE_COLUMNS.employee, width: 'minmax(130px, 1.6fr)' },
   { id: 'client', ...QUEUE_COLUMNS.client, width: 'minmax(120px, 1.6fr)' },
-  { id: 'location', ...QUEUE_COLUMNS.location, width: 'minmax(90px, 1fr)', narrow: 'hide' },
+  {
+    id: 'location',
+    ...QUEUE_COLUMNS.location,
+    width: 'minmax(90px, 1fr)',
+    narrow: 'hide',
+    // Not the client's own name again.
+    cell: (row) => (row.locationName === row.clientName ? '' : row.locationName),
+  },
   { id: 'state', ...QUEUE_COLUMNS.state, width: 56, narrow: 'hide' },
   {
     id: 'reportDate',

@@ -85,10 +85,10 @@ const TASK_COLUMNS: readonly Column<LoadTask>[] = [
   },
   {
     id: 'holder',
-    title: 'Has it',
+    title: 'Held by',
     width: 'minmax(120px, 1.2fr)',
     text: ({ holderName, isAtIt }) =>
-      holderName === null ? 'Nobody' : isAtIt ? `${holderName}, open now` : holderName,
+      holderName === null ? 'Unassigned' : isAtIt ? `${holderName}, open now` : holderName,
   },
   { id: 'step', title: 'Step', width: 'minmax(110px, 1fr)', text: ({ step }) => step },
   {
@@ -238,8 +238,8 @@ function LoadFigures({ load: { people, free, waiting, clients } }: { load: Load 
   return (
     <p role="status" className="workload-figures">
       <strong>{showCount(overdue)}</strong> overdue, <strong>{showCount(dueToday)}</strong> more due
-      today. Nobody has {showCount(free.tasks)}, colleagues have {showCount(held)},{' '}
-      {showCount(waiting)} wait.
+      today. {showCount(free.tasks)} unassigned, {showCount(held)} with reviewers,{' '}
+      {showCount(waiting)} waiting.
       {worst && worst.overdue > 0 ? ` Most overdue: ${worst.name} (${worst.overdue}).` : ''}
     </p>
   );
@@ -266,7 +266,7 @@ function PeopleTable({
       {...sorting}
       view={view}
       onOpen={(row) => onPerson(row.userId)}
-      empty={<p className="workload-note">Nobody may work on this queue.</p>}
+      empty={<p className="workload-note">No one may work on this queue.</p>}
       whole
     />
   );

@@ -25,7 +25,7 @@ export function proofPdf(
       { text: head.companyName, size: 9.5, quiet: true },
       { text: 'Proof of a random selection', size: 18, bold: true, after: 4 },
       {
-        text: `${head.poolName} (${authorityWord(head.authority)}, ${pool.drugPct} % drugs, ${pool.alcoholPct} % alcohol): ${head.name}`,
+        text: `${head.poolName} (${authorityWord(head.authority)}, ${pool.drugPct}% drugs, ${pool.alcoholPct}% alcohol): ${head.name}`,
         after: 12,
       },
       title('In this order'),

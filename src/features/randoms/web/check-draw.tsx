@@ -82,7 +82,7 @@ export function CheckDraw({ pane }: ScreenProps) {
             onChange={(event) => void onFile(event.target.files?.[0])}
           />
         </label>
-        <p role="status">{share !== null && `Reading: ${Math.floor(share * 100)} %`}</p>
+        <p role="status">{share !== null && `Reading: ${Math.floor(share * 100)}%`}</p>
       </Section>
       {outcome?.kind === 'other' && (
         <StatusBadge tone="danger">This is not the file of a draw.</StatusBadge>

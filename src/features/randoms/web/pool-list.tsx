@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Pool>[] = [
   {
     id: 'drug',
     title: 'Drugs',
-    text: (row) => `${row.definition.drugPct} %`,
+    text: (row) => `${row.definition.drugPct}%`,
     width: 72,
     align: 'end',
     narrow: 'hide',
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Pool>[] = [
   {
     id: 'alcohol',
     title: 'Alcohol',
-    text: (row) => `${row.definition.alcoholPct} %`,
+    text: (row) => `${row.definition.alcoholPct}%`,
     width: 72,
     align: 'end',
     narrow: 'hide',

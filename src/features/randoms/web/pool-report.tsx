@@ -247,7 +247,7 @@ function Numbers({ numbers }: { numbers: Calculation }) {
         <tbody>
           {(
             [
-              ['Rate', `${drug.rate} %`, `${alcohol.rate} %`],
+              ['Rate', `${drug.rate}%`, `${alcohol.rate}%`],
               ['Average pool', drug.average, alcohol.average],
               ['Target', drug.target, alcohol.target],
               ['Tested', drug.done, alcohol.done],

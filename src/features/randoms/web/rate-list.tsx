@@ -22,11 +22,11 @@ const COLUMNS: readonly Column<TestingRate>[] = [
     text: (row) => row.stratum || 'Everyone covered',
     width: 'minmax(130px, 1fr)',
   },
-  { id: 'drug', title: 'Drugs', text: (row) => `${row.drugPct} %`, width: 72, align: 'end' },
+  { id: 'drug', title: 'Drugs', text: (row) => `${row.drugPct}%`, width: 72, align: 'end' },
   {
     id: 'alcohol',
     title: 'Alcohol',
-    text: (row) => (row.alcoholPct === null ? 'None' : `${row.alcoholPct} %`),
+    text: (row) => (row.alcoholPct === null ? 'None' : `${row.alcoholPct}%`),
     width: 72,
     align: 'end',
   },

@@ -77,7 +77,7 @@ export function RateStep({ draft, change, faults, known: { rates, day } }: StepP
         value={draft.drugPct}
         onChange={(drugPct) => change({ drugPct })}
         error={draft.drugPct === '' ? undefined : faults['drugPct']}
-        hint={rule && `The rule asks for ${rule.drugPct} %.`}
+        hint={rule && `The rule asks for ${rule.drugPct}%.`}
         required
       />
       <TextField
@@ -90,7 +90,7 @@ export function RateStep({ draft, change, faults, known: { rates, day } }: StepP
           rule &&
           (rule.alcoholPct === null
             ? 'The rule asks for no random alcohol tests.'
-            : `The rule asks for ${rule.alcoholPct} %.`)
+            : `The rule asks for ${rule.alcoholPct}%.`)
         }
         required
       />

@@ -71,5 +71,5 @@ function TallyTable({ tally, rows }: { tally: Tally; rows: number }) {
 /** A part of the rows in percent; what is there is never said to be none. */
 function share(count: number, rows: number): string {
   const percent = (count / rows) * 100;
-  return percent < 0.1 ? 'under 0.1 %' : `${percent.toFixed(percent < 10 ? 1 : 0)} %`;
+  return percent < 0.1 ? 'under 0.1%' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`;
 }

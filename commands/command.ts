@@ -94,6 +94,8 @@ export interface Command {
    * `false` keeps it out of that, too: the palette and the key sheet have it.
    */
   menu?: MenuName | false;
+  /** Its place among what is wanted most of a record, in whose menu there is room for ten. */
+  first?: number;
   /** Stands in the sidebar, below the screens of this section: it opens a dialog and no screen (1§2). */
   sidebar?: 'Work' | 'Alerts' | 'Manage' | 'Clients';
   /** Left out of Home, where its feature shows the same. */

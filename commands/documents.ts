@@ -65,6 +65,7 @@ export const documentsCommands = {
     feature: 'documents',
     needsClient: true,
     words: 'wizard required upload expired',
+    first: 3,
   },
   'documents.showDeleted': {
     ...read,
@@ -75,18 +76,26 @@ export const documentsCommands = {
     words: 'hidden trash removed',
     menu: false,
   },
-  'documents.showFiled': { ...read, title: 'Documents on file', keys: ['shift+f'], words: 'tab' },
+  'documents.showFiled': {
+    ...read,
+    title: 'Documents on file',
+    keys: ['shift+f'],
+    words: 'tab',
+    menu: false,
+  },
   'documents.showExternal': {
     ...read,
     title: 'Files from outside',
     keys: ['shift+e'],
     words: 'external files mail fax folder tab',
+    menu: false,
   },
   'documents.showConsents': {
     ...read,
     title: 'Clearinghouse consents',
     keys: ['shift+c'],
     words: 'query dch drug alcohol tab',
+    menu: false,
   },
   'documents.showHistory': {
     ...read,
@@ -94,6 +103,7 @@ export const documentsCommands = {
     keys: ['shift+i'],
     permission: SEES_INVESTIGATION_READERS,
     words: '391.53 safety performance read log tab',
+    menu: false,
   },
   'documents.noteConsent': {
     ...change,

@@ -177,6 +177,7 @@ export const employeesCommands = {
     permission: ['client.editEmployeeInfo', 'client.editEmployeeStatus'],
     needsClient: true,
     words: 'change license name birth',
+    first: 1,
   },
   'employee.seenBy': {
     title: 'Who can see this employee',
@@ -194,6 +195,7 @@ export const employeesCommands = {
     permission: READS_FILES,
     feature: 'documents',
     words: 'binder hand over auditor all documents index cover',
+    first: 6,
   },
   'employee.printProtected': {
     title: 'Print the whole file with protected records',
@@ -214,6 +216,7 @@ export const employeesCommands = {
     feature: 'documents',
     needsClient: true,
     words: 'send pdf add documents files',
+    first: 2,
   },
   'employee.summary': {
     title: 'Summary',
@@ -320,6 +323,7 @@ export const employeesCommands = {
     permission: WRITES_NOTES,
     needsClient: true,
     words: 'write remark comment',
+    first: 5,
   },
   'notes.edit': {
     title: 'Change note',

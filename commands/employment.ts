@@ -97,6 +97,7 @@ export const employmentCommands = {
     feature: 'employees',
     needsClient: true,
     words: 'archive terminate leave quit fired inactive off roster',
+    first: 8,
   },
   'employment.replace': {
     title: 'Replace by another file',

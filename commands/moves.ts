@@ -10,6 +10,7 @@ export const movesCommands = {
     feature: 'employees',
     needsClient: true,
     words: 'move driver location terminal',
+    first: 7,
   },
   'employee.merge': {
     title: 'Merge with another file',

@@ -16,6 +16,7 @@ export const mvrCommands = {
     needsClient: true,
     words: 'motor vehicle record driving abstract license purchase',
     menu: 'Orders',
+    first: 4,
   },
   'order.refreshMvr': {
     title: 'Ask for the MVR again',

@@ -30,13 +30,20 @@ export function admit(route: Guarded, viewer: Viewer): Admission {
   return waits ? 'choose-client' : 'allowed';
 }
 
+/** Every command of every menu asks. */
+const chosen = new WeakMap<Viewer, Viewer>();
+
 /**
  * The viewer as they are once they have chosen a client (D4): without one, what they may do in it is not forbidden, it only
  * waits. Anybody else is as they are.
  */
 export function onceChosen(viewer: Viewer): Viewer {
   if (!viewer.internal || viewer.client !== null) return viewer;
-  return { ...viewer, grants: assumedGrants(viewer.grants) };
+  const former = chosen.get(viewer);
+  if (former) return former;
+  const made = { ...viewer, grants: assumedGrants(viewer.grants) };
+  chosen.set(viewer, made);
+  return made;
 }
 
 /** Whether the client acted in has the service of a feature, and the installation does not hide it (R125, R478). */

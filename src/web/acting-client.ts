@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { sessionStore } from './session-store.ts';
 
+/** What was read of the address last: every command that is drawn asks. */
+let read: { search: string; client: number | null } = { search: '', client: null };
+
 /** The client named by the address of this tab (D3); null when there is none, or it is no id. */
 export function clientInAddress(): number | null {
-  const text = new URLSearchParams(globalThis.location?.search ?? '').get('client') ?? '';
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+  const search = globalThis.location?.search ?? '';
+  if (search !== read.search) {
+    const text = new URLSearchParams(search).get('client') ?? '';
+    read = { search, client: /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null };
+  }
+  return read.client;
 }
 
 /** The client this tab acts in: the one in its address, else an employer's own; null across clients. */

@@ -62,8 +62,14 @@ function grantsIn(user: Session['user'], client: number | null): PermissionGrant
     : user.permissions;
 }
 
+let latest: { session: Session; client: number | null; viewer: Viewer } | null = null;
+
+/** The same object as long as session and client are the same. */
 export function currentViewer(): Viewer {
-  return viewerOf(currentSession(), actingClient());
+  const [session, client] = [currentSession(), actingClient()];
+  if (latest?.session !== session || latest.client !== client)
+    latest = { session, client, viewer: viewerOf(session, client) };
+  return latest.viewer;
 }
 
 export function useViewer(): Viewer {

@@ -86,7 +86,11 @@ test('what works on another screen is shown with where; a typing error is forgiv
   await expect(dialog(page)).toBeVisible();
   // A letter left out, of what works on another screen.
   await input(page).fill('snoze');
-  await expect(options(page).filter({ hasText: /^Put .* until/ }).first()).toContainText('Works ');
+  await expect(
+    options(page)
+      .filter({ hasText: /^Put .* until/ })
+      .first(),
+  ).toContainText('Works ');
   await input(page).fill('reveiw queue');
   await expect(selected(page)).toContainText('Review queue');
   await page.keyboard.press('Enter');

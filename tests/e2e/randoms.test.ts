@@ -69,6 +69,10 @@ test('the rates are listed, with what is not confirmed', async ({ page }) => {
   await signIn(page, 'employer');
   await goTo(page, '/randoms/testingrates');
   await expect(page.getByRole('row', { name: /FMCSA .*50%.*10%.*Goes on/ })).toBeVisible();
+  // Its entry, far down the sidebar, has come into sight.
+  const entry = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  await expect(entry).toHaveAccessibleName(/^Testing rates/);
+  await expect(entry).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/Not confirmed for \d{4}: .*USCG/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -14,7 +14,7 @@ test('who is invited where a second factor is asked for sets one up first, and t
   await page.getByLabel('Ask everyone for a second factor').check();
   await page.getByLabel('Days to go on without one').fill('0');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('One is asked for since')).toBeVisible();
+  await expect(page.getByText('One has been required since')).toBeVisible();
   const { headers, user } = await sessionOf(page, 'employer');
   const invited = await page.request.post('/v1/users', {
     headers,

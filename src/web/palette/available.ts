@@ -30,10 +30,14 @@ export function isListed(command: Command, viewer: Viewer): boolean {
  * Why a command cannot run just now, in words for the user; null when it can. The one answer for its key, button, menu
  * entry and palette row (D93).
  * @param pane the pane of the asking button, where that stands in one: its own screen counts, not the focused one
+ * @param viewer who asks, as of now
  */
-export function refusalOf(id: CommandId, pane: string | null = null): string | null {
+export function refusalOf(
+  id: CommandId,
+  pane: string | null = null,
+  viewer: Viewer = currentViewer(),
+): string | null {
   const command = commandOf(id);
-  const viewer = currentViewer();
   if (waitsForClient(command, viewer)) return 'Choose a client first.';
   if (!isListed(command, viewer)) return 'You do not have permission to do this.';
   if (!inScope(command)) return NOT_OPEN;

@@ -1,13 +1,13 @@
 import type { CommandId, Scope } from '#commands/command.ts';
 import { commandIds, commandOf, scopeWords } from '../commands.ts';
-import type { Viewer } from '../viewer.ts';
+import { currentViewer, type Viewer } from '../viewer.ts';
 import { isListed, refusalOf, waitsForClient } from './available.ts';
 import { keysOf } from './keymap.ts';
 import { MODE_NAMES, MODES } from './modes.ts';
 import { offerFor } from './offers.ts';
 import type { PaletteProvider, PaletteRow } from './provider.ts';
 import { COMMAND_WORDS } from './command-words.ts';
-import { rank, tierOf } from './ranking.ts';
+import { prepare, rank, tierOf } from './ranking.ts';
 import type { Rankable, Tier } from './ranking.ts';
 import type { Uses } from './recents.ts';
 import type { OpenScope } from './scope.ts';
@@ -54,10 +54,19 @@ export interface CommandPlace {
   pane: { id: string | null; title: string | null };
 }
 
-/** What the words of a command are found by. */
-export function rankable(id: CommandId): Rankable & { id: CommandId } {
+type RankableCommand = Rankable & { id: CommandId };
+const known = new Map<CommandId, RankableCommand>();
+
+/** What the words of a command are found by; made once, as every key asks for all of them. */
+export function rankable(id: CommandId): RankableCommand {
   const { title, group, words = COMMAND_WORDS[id] ?? '' } = commandOf(id);
-  return { id, title, words: `${words} ${group}`, exact: [id], last: TAKES_AWAY.test(title) };
+  const all = `${words} ${group}`;
+  const former = known.get(id);
+  if (former?.words === all) return former;
+  const item = { id, title, words: all, exact: [id], last: TAKES_AWAY.test(title) };
+  const made = { ...item, prepared: prepare(item) };
+  known.set(id, made);
+  return made;
 }
 
 /** Typed letters from which commands are shown that work on screens that are not open. */
@@ -70,6 +79,7 @@ const ELSEWHERE: ReadonlySet<Tier | null> = new Set<Tier>(['exact', 'prefix', 'w
 export function commandRows(text: string, where: CommandPlace): ShownRow[] {
   const { viewer, place, open, uses } = where;
   const scopes = open.map(({ scope }) => scope);
+  const current = currentViewer();
   const items = commandIds().flatMap((id) => {
     const command = commandOf(id);
     const { scope, needsClient } = command;
@@ -77,7 +87,7 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
     // Across clients nothing happens inside the one acted in.
     if (place === 'everywhere' && needsClient) return [];
     if (!isOuter(scope) && !scopes.includes(scope)) return [];
-    const reason = refusalOf(id);
+    const reason = refusalOf(id, null, current);
     // What only waits for a client can be chosen, and asks for it.
     const waits = waitsForClient(command, viewer);
     // A command that cannot run here is listed, with the reason, only once somebody types.

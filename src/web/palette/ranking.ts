@@ -10,6 +10,20 @@ export interface Rankable {
   exact?: readonly string[] | undefined;
   /** After all that match as well, unless its first word is typed. */
   last?: boolean | undefined;
+  /** Its texts as they are compared, where it is asked for again and again: of every command with every key. */
+  prepared?: Prepared | undefined;
+}
+
+/** The texts of something to be found, as they are compared. */
+interface Prepared {
+  title: string;
+  titleWords: readonly string[];
+  /** The further words as they stand, and all of it. */
+  further: readonly string[];
+  all: string;
+  allWords: readonly string[];
+  acronym: string;
+  exact: readonly string[];
 }
 
 /** How well a text matches, best first; `typo` is one letter wrong, left out, too many, or changed with the next. */
@@ -49,18 +63,32 @@ export function frecency(times: readonly number[] | undefined, now: number): num
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
+/** Folds and splits what an item is found by, once. */
+export function prepare({ title: name, words = '', exact = [] }: Rankable): Prepared {
+  const title = fold(name);
+  const further = fold(words);
+  const all = `${title} ${further}`;
+  return {
+    ...{ title, all, titleWords: wordsOf(title), allWords: wordsOf(all) },
+    further: further.split(' '),
+    acronym: wordsOf(title)
+      .map((word) => word.charAt(0))
+      .join(''),
+    exact: exact.map(fold),
+  };
+}
+
 /** The best tier in which `item` matches `query`; null when it does not. */
-export function tierOf(query: string, item: Rankable): Tier | null {
-  const wanted = fold(query);
+export const tierOf = (query: string, item: Rankable): Tier | null =>
+  tierIn(fold(query), item.prepared ?? prepare(item));
+
+function tierIn(wanted: string, { title, exact, acronym, all, allWords }: Prepared): Tier | null {
   if (wanted === '') return 'prefix';
-  if (item.exact?.some((id) => fold(id) === wanted)) return 'exact';
-  const title = fold(item.title);
-  if (title === wanted) return 'exact';
+  if (exact.includes(wanted) || title === wanted) return 'exact';
   if (title.startsWith(wanted)) return 'prefix';
-  const all = `${title} ${fold(item.words ?? '')}`;
-  if (startsWords(wanted, all) || acronymOf(title).startsWith(wanted)) return 'word';
+  if (startsWords(wanted, allWords) || acronym.startsWith(wanted)) return 'word';
   if (all.includes(wanted)) return 'substring';
-  if (startsWords(wanted, all, nearlyStarts)) return 'typo';
+  if (startsWords(wanted, allWords, nearlyStarts)) return 'typo';
   return isFuzzy(wanted.replaceAll(' ', ''), title) ? 'fuzzy' : null;
 }
 
@@ -73,16 +101,18 @@ export function rank<T extends Rankable>(
   items: readonly T[],
   { uses, now, most }: { uses: Uses; now: number; most: number },
 ): T[] {
+  const wanted = fold(query);
+  const [firstWord = ''] = wanted.split(' ');
   const scored = items.flatMap((item) => {
-    const tier = tierOf(query, item);
+    const prepared = item.prepared ?? prepare(item);
+    const tier = tierIn(wanted, prepared);
     if (tier === null) return [];
     return {
       item,
       tier: RANKS[tier],
       used: frecency(uses[item.id], now),
-      comesLast:
-        Boolean(item.last) && !fold(item.title).startsWith(fold(query).split(' ')[0] ?? ''),
-      rest: query === '' ? 0 : restOf(query, tier, item),
+      comesLast: Boolean(item.last) && !prepared.title.startsWith(firstWord),
+      rest: query === '' ? 0 : restOf(wanted, tier, prepared),
     };
   });
   scored.sort(
@@ -102,27 +132,24 @@ export function fold(text: string): string {
 }
 
 /** How far an item is from the query: the letters that its title has besides, or how far back its further words have it. */
-function restOf(query: string, tier: Tier, { title, words }: Rankable): number {
+function restOf(wanted: string, tier: Tier, { title, titleWords, further }: Prepared): number {
   if (tier === 'prefix') return title.length;
-  const wanted = fold(query);
-  if (tier !== 'word' || startsWords(wanted, fold(title))) return title.length + PREFIX_WORTH;
-  const further = fold(words ?? '').split(' ');
+  const starts = tier === 'typo' ? nearlyStarts : beginsWith;
+  if ((tier !== 'word' && tier !== 'typo') || startsWords(wanted, titleWords, starts))
+    return title.length + PREFIX_WORTH;
   const places = wanted
     .split(' ')
-    .map((part) => further.findIndex((word) => word.startsWith(part)))
+    .map((part) => further.findIndex((word) => starts(word, part)))
     .filter((place) => place !== -1);
   return FURTHER + Math.min(...places, further.length);
 }
 
-/** Whether every word of the query starts a word of the text. */
-function startsWords(
-  query: string,
-  text: string,
-  starts = (word: string, part: string) => word.startsWith(part),
-): boolean {
-  const words = text.split(/[^\p{L}\p{N}]+/u);
-  return query.split(' ').every((part) => words.some((word) => starts(word, part)));
-}
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
+const beginsWith = (word: string, part: string): boolean => word.startsWith(part);
+
+/** Whether every word of the query starts one of the words. */
+const startsWords = (query: string, words: readonly string[], starts = beginsWith): boolean =>
+  query.split(' ').every((part) => words.some((word) => starts(word, part)));
 
 /** Whether a word starts with a part that has one typing error at most. The first letter is right, or changed with the next. */
 function nearlyStarts(word: string, part: string): boolean {
@@ -142,23 +169,22 @@ function nearlyStarts(word: string, part: string): boolean {
   );
 }
 
-function acronymOf(text: string): string {
-  return text
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.charAt(0))
-    .join('');
-}
+/** What a word consists of. */
+const LETTER = /[\p{L}\p{N}]/u;
 
 /** Whether the letters stand in the text in this order, the first of them beginning a word. */
 function isFuzzy(query: string, text: string): boolean {
   const first = query.charAt(0);
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].some(
-    (word) => word[0].startsWith(first) && isSubsequence(query, text.slice(word.index)),
-  );
+  for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
+    if (at > 0 && LETTER.test(text.charAt(at - 1))) continue;
+    // What does not stand after this word's beginning stands after no later one's.
+    return isSubsequence(query, text, at);
+  }
+  return false;
 }
 
-function isSubsequence(query: string, text: string): boolean {
-  let from = 0;
+function isSubsequence(query: string, text: string, start: number): boolean {
+  let from = start;
   for (const letter of query) {
     const at = text.indexOf(letter, from);
     if (at === -1) return false;

@@ -105,6 +105,13 @@ export function usePaletteRows({
   const search = useSearch(searched, text, actor);
   const stale = searched.length > 0 && search.text !== text;
 
+  // By themselves: an answer of a search changes none of them.
+  const isOfCommands = !step && (mode === '' || mode === '>');
+  const commands = useMemo<ShownRow[]>(() => {
+    if (!isOfCommands) return [];
+    const uses = currentUses(actor.user?.id ?? '');
+    return commandRows(text, { viewer: actor, place, open, uses, pane: around.pane });
+  }, [isOfCommands, text, place, open, actor, around]);
   const answers = useMemo<ShownRow[]>(() => {
     if (searched.length > 0 && search.error && !also) return [retryRow()];
     if (step) {
@@ -117,30 +124,14 @@ export function usePaletteRows({
       return [...skipRows(step, text), ...typedIn, ...foundRows(found, text)];
     }
     if (mode === '?') return modeRows(providers);
-    if (mode === '' || mode === '>') {
-      const uses = currentUses(actor.user?.id ?? '');
-      const commands = commandRows(text, { viewer: actor, place, open, uses, pane: around.pane });
+    if (isOfCommands) {
       if (!also) return commands;
       return [...commands, ...foundRows(search.found, text, MOST_ALSO), ...moreRows(people, text)];
     }
     const [first] = providersOf(mode, 'x', providers);
     const lately = text === '' ? recentlyOpened(recentRows(mode), first) : [];
     return [...lately, ...foundRows(search.found, search.text), ...moreRows(inMode, text)];
-  }, [
-    step,
-    mode,
-    text,
-    also,
-    place,
-    open,
-    searched,
-    people,
-    inMode,
-    providers,
-    search,
-    actor,
-    around,
-  ]);
+  }, [step, mode, text, also, commands, isOfCommands, searched, people, inMode, providers, search]);
   const rows = useMemo(() => [...answers, ...missingRows(missing)], [answers, missing]);
 
   const atOnce = searched.length === 0 || rows[0]?.key.startsWith('command:');

@@ -8,9 +8,10 @@ import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { currentViewer } from '../viewer.ts';
 import { paneElementId } from './pane-frame.tsx';
 import { lastPane } from './return-focus.ts';
-import { menuOfRecord, recordEntries } from './record-entries.ts';
+import { hasRecordEntries, menuOfRecord, recordEntries } from './record-entries.ts';
 
-const entriesOf = (paneId: string) => recordEntries(paneId, openScopes(), currentViewer());
+const entriesOf = (paneId: string, ofRow: boolean) =>
+  recordEntries(paneId, openScopes(), currentViewer(), { ofRow });
 
 interface Place {
   x: number;
@@ -22,7 +23,9 @@ interface Place {
 export function RecordMenu({ paneId, title }: { paneId: string; title: string }) {
   const [at, setAt] = useState<Place | null>(null);
   const [below, setBelow] = useState(false);
-  const has = useSyncExternalStore(subscribe, () => entriesOf(paneId).length > 0);
+  const has = useSyncExternalStore(subscribe, () =>
+    hasRecordEntries(paneId, openScopes(), currentViewer()),
+  );
   useEffect(() => {
     if (!has) return undefined;
     const open = (event: MouseEvent) => {
@@ -31,7 +34,7 @@ export function RecordMenu({ paneId, title }: { paneId: string; title: string })
       event.preventDefault();
       // The list has moved its cursor to the row by this click: what can be done with that one is shown.
       flushSync(() => undefined);
-      setAt({ ...placeOf(event, screen), items: menuOfRecord(entriesOf(paneId)) });
+      setAt({ ...placeOf(event, screen), items: menuOfRecord(entriesOf(paneId, true)) });
     };
     // At the document: the rows of lists have heard it by then.
     document.addEventListener('contextmenu', open);
@@ -43,7 +46,7 @@ export function RecordMenu({ paneId, title }: { paneId: string; title: string })
         <Menu
           label={`Actions on ${title}`}
           align="end"
-          items={below ? menuOfRecord(entriesOf(paneId)) : []}
+          items={below ? menuOfRecord(entriesOf(paneId, false)) : []}
           open={below}
           onOpenChange={setBelow}
           trigger={

@@ -26,10 +26,9 @@ export function Sidebar() {
   const pending = useStore(pendingKeys);
   const nav = useRef<HTMLElement>(null);
   // An entry below the fold comes into sight once its screen is open.
-  useEffect(
-    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    [path],
-  );
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
     <nav
       ref={nav}

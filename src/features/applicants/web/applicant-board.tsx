@@ -63,7 +63,7 @@ function Columns({ board, pane }: { board: Board; pane: PaneHandle }) {
         <CommandButton id="go.applicants">As a list</CommandButton>
         <CommandButton id="go.applyLinks">Application links</CommandButton>
         <span className="none">
-          Arrow keys move from card to card; Enter opens one.
+          <span className="board-keys">Arrow keys move from card to card; Enter opens one.</span>
           {isCut && ` These are the newest ${showCount(MOST_ON_BOARD)}; the list has all.`}
         </span>
       </div>

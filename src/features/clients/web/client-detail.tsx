@@ -200,11 +200,30 @@ function ClientFacts({ client, rep }: { client: Client; rep: ReactNode }) {
           <Facts
             items={client.contacts.map(({ name, title, email, phone }) => ({
               label: name,
-              value: [title, email, phone].filter(Boolean).join(', '),
+              // An address breaks before its host at most.
+              value: (
+                <>
+                  {title && <p>{title}</p>}
+                  {email && <p>{breakable(email)}</p>}
+                  {phone && <p>{phone}</p>}
+                </>
+              ),
             }))}
           />
         </Section>
       )}
+    </>
+  );
+}
+
+/** A mail address that may break before its sign. */
+function breakable(email: string) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }

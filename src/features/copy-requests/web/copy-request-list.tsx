@@ -105,17 +105,19 @@ export function CopyRequestList({ pane }: ScreenProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className="list-screen">
-      <div className="copy-bar">
-        <CommandButton id="copyRequest.add" variant="primary">
-          Add a request
-        </CommandButton>
-        <CommandButton id="copyRequest.identify">Identify</CommandButton>
-        <CommandButton id="copyRequest.send">Send</CommandButton>
-        <CommandButton id="copyRequest.packet">Save as PDF</CommandButton>
-        <CommandButton id="copyRequest.close" variant="quiet">
-          Close
-        </CommandButton>
-      </div>
+      {rows.length > 0 && (
+        <div className="copy-bar">
+          <CommandButton id="copyRequest.add" variant="primary">
+            Add a request
+          </CommandButton>
+          <CommandButton id="copyRequest.identify">Identify</CommandButton>
+          <CommandButton id="copyRequest.send">Send</CommandButton>
+          <CommandButton id="copyRequest.packet">Save as PDF</CommandButton>
+          <CommandButton id="copyRequest.close" variant="quiet">
+            Close
+          </CommandButton>
+        </div>
+      )}
       <DataList
         label="Background check report copy requests"
         rows={rows}
@@ -125,7 +127,7 @@ export function CopyRequestList({ pane }: ScreenProps) {
         onCursor={(row) => setCursor(row?.requestId ?? null)}
         onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
         empty={
-          <EmptyState title="Nobody has asked for a copy" command="copyRequest.add">
+          <EmptyState title="No one has asked for a copy" command="copyRequest.add">
             When a driver asks for a copy of a report, add the request here: it says by when the
             copy is owed.
           </EmptyState>

@@ -15,7 +15,7 @@ export const copyRequestsWeb = webFeature({
       permission: READS_FILES,
       breadcrumb: true,
       internalOnly: true,
-      menu: { section: 'Work', order: 18 },
+      menu: { section: 'Work', order: 18, title: 'Report copy requests' },
       scopes: [['copyRequests', 'list', 'selectedRows']],
       load: async () => (await import('./copy-request-list.tsx')).CopyRequestList,
     },

@@ -72,8 +72,8 @@ function Rules({ client, policy }: { client: number | null; policy: SignInPolicy
           ? `All ${accounts} accounts that can sign in have a second factor.`
           : `${withoutFactor} of ${accounts} accounts that can sign in have no second factor.`}{' '}
         {requiredSince === null
-          ? 'Nobody is made to have one.'
-          : `One is asked for since ${showInstant(requiredSince)}.`}
+          ? 'None is required.'
+          : `One has been required since ${showInstant(requiredSince)}.`}
       </p>
       <div className="sign-in-rules-form">
         <Form
@@ -95,7 +95,7 @@ function Rules({ client, policy }: { client: number | null; policy: SignInPolicy
             hint={
               client === null
                 ? 'For internal users. Demo accounts are left out while only this machine reaches the server.'
-                : 'For everyone who signs in at this company. Who has none is led to set one up at the next log-in.'
+                : 'For everyone who signs in at this company. Anyone without one sets it up at the next log-in.'
             }
             checked={draft.isRequired}
             onChange={(isRequired) => change({ isRequired })}

@@ -182,7 +182,7 @@ function Part({
             onCursor={(row) => setCursor(row?.employeeId ?? null)}
             onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
             empty={
-              <EmptyState title="Nobody is in the sample" command="audit.draw">
+              <EmptyState title="Nobody is in the sample">
                 Draw drivers at random, or add those that the auditor names.
               </EmptyState>
             }
@@ -211,7 +211,7 @@ function Part({
           onCursor={(row) => setCursor(row?.findingId ?? null)}
           onOpen={(row) => showFixDialog(client, audit, row)}
           empty={
-            <EmptyState title="No findings" command="audit.addFinding">
+            <EmptyState title="No findings">
               What the audit finds is written down here, with what is done about it.
             </EmptyState>
           }
@@ -226,7 +226,7 @@ function Part({
           columns={LINK_COLUMNS}
           onCursor={(row) => setCursor(row?.linkId ?? null)}
           empty={
-            <EmptyState title="Nobody was let in" command="audit.invite">
+            <EmptyState title="Nobody was let in">
               A link lets an auditor read the sample and the company’s file.
             </EmptyState>
           }
@@ -301,7 +301,7 @@ function Binders({
       status={data ? 'ready' : 'loading'}
       onCursor={onCursor}
       empty={
-        <EmptyState title="No binder yet" command="audit.bind">
+        <EmptyState title="No binder yet">
           All papers of a driver, of the sample or of the company as one signed ZIP or one PDF.
         </EmptyState>
       }

@@ -100,8 +100,8 @@ function Items({ items }: Pick<OwnFile, 'items'>) {
           <StatusBadge tone={TONES[one.status] ?? 'none'} size="small">
             {ITEM_WORDS[one.status] ?? one.status}
           </StatusBadge>
-          {one.lastDay !== null && ` until ${showDate(one.lastDay)}`}
-          <span className="none"> {one.citation}</span>
+          {one.lastDay !== null && `, ${showDate(one.lastDay)}`}
+          <p className="none driver-law">{one.citation}</p>
         </li>
       ))}
     </ul>

@@ -156,7 +156,7 @@ export function installationFigures(facts: InstallationFacts): InstallationFigur
       title: 'Files that could not be read',
       value: intake.unreadable.toLocaleString('en-US'),
       state: intake.unreadable > 0 ? 'warning' : 'good',
-      about: intake.unreadable > 0 ? 'Somebody has to look at them.' : '',
+      about: intake.unreadable > 0 ? 'Someone needs to look at them.' : '',
       screen: 'unreadable',
     },
     ...disks.map(({ place, free, total }): InstallationFigure => {

@@ -21,7 +21,7 @@ interface CollectionWords {
 export const COLLECTION_WORDS: Readonly<Record<EditedCollection, CollectionWords>> = {
   Broadcast: {
     title: 'Announcements',
-    where: 'Run in the header of everybody’s console.',
+    where: 'Scroll through the header of everyone’s console.',
     one: 'announcement',
   },
   dqBadDocReasons: {

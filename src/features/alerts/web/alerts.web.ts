@@ -85,7 +85,8 @@ export const alertsWeb = webFeature({
       title: 'Clearinghouse query alerts',
       permission: SEES_CLEARINGHOUSE,
       feature: 'clearinghouse',
-      menu: { section: 'Alerts', order: 25 },
+      // Beside its count there is no room for the whole name.
+      menu: { section: 'Alerts', order: 25, title: 'Clearinghouse alerts' },
       scopes: [['alertRows', 'clearinghouse', 'list', 'filter', 'selectedRows', 'rowEdit']],
       load: async () => (await import('./alert-screens.tsx')).QueryAlerts,
     },

@@ -54,7 +54,7 @@ function Rules({ client, policy }: { client: number | null; policy: SignInPolicy
       setIsLate(false);
       queryClient.setQueryData(signInPolicyQuery(client).queryKey, saved);
       settle();
-      toast('Saved. It holds from everybody’s next click on.', 'success');
+      toast('Saved. It applies from everyone’s next click.', 'success');
     },
     onError: (refusal) => {
       const current = conflictOf(refusal, signInPolicyApi.change.result);

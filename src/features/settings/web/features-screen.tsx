@@ -64,7 +64,7 @@ function FeaturesForm({ hidden }: { hidden: HiddenFeatures }) {
   return (
     <div className="settings-screen">
       <p className="settings-where">
-        What is ticked disappears from everybody’s menus, palette and screens, in every client. No
+        What is ticked disappears from everyone’s menus, palette and screens, in every client. No
         record is changed or lost, and what is hidden can be shown again.
       </p>
       <Form

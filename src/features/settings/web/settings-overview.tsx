@@ -50,7 +50,7 @@ function partsOf({ collections, documents, features, tables }: SettingsOverview)
     {
       address: settingsAddresses.features,
       title: 'Hidden features',
-      where: 'Taken from everybody’s menus, palette and screens.',
+      where: 'Taken from everyone’s menus, palette and screens.',
       holds: features.hidden === 0 ? 'None' : showCount(features.hidden),
       changedAt: features.changedAt,
       changedBy: features.changedBy,

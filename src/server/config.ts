@@ -36,6 +36,8 @@ export interface Config {
   publicUrl?: string;
   /** Addresses and networks of proxies, whose `X-Forwarded-*` are believed; absent: nobody's are. */
   trustProxy?: readonly string[];
+  /** Networks inside the house that addresses chosen by others may lead to, as those of identity providers; absent: none. */
+  privateNetworks?: readonly string[];
   /** Anyone who sends it as bearer reads `/metrics`; absent: programs of this machine only. */
   metricsToken?: string;
   /** Takes mails on this port; absent: none are taken (D34). */
@@ -197,6 +199,14 @@ const settings = z.object({
       'TRUST_PROXY must be IP addresses or networks of your proxies, separated by commas, like 127.0.0.1, 10.20.0.0/16; never all addresses.',
     )
     .optional(),
+  PRIVATE_NETWORKS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every(isNetwork),
+      'PRIVATE_NETWORKS must be IP addresses or networks, separated by commas, like 10.20.0.0/16.',
+    )
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -310,6 +320,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.MAIL_RETURN_PATH ? { mailReturnPath: values.MAIL_RETURN_PATH } : {}),
     ...(values.PUBLIC_URL ? { publicUrl: values.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     ...(values.TRUST_PROXY ? { trustProxy: values.TRUST_PROXY } : {}),
+    ...(values.PRIVATE_NETWORKS ? { privateNetworks: values.PRIVATE_NETWORKS } : {}),
     ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),
     ...(values.INTAKE_SMTP_PORT === undefined ? {} : { intakeSmtpPort: values.INTAKE_SMTP_PORT }),
     ...(values.INTAKE_SMTP_HOST ? { intakeSmtpHost: values.INTAKE_SMTP_HOST } : {}),

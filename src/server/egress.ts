@@ -1,0 +1,141 @@
+import { lookup as lookUp } from 'node:dns';
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Config } from './config.ts';
+
+/** An address that others chose is not gone to: it lies inside the house, or is no address of the web. */
+export class EgressError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'EgressError';
+  }
+}
+
+/** What is of this machine, of a private network, or of nobody (IANA's registries of special-purpose addresses). */
+const INSIDE = new BlockList();
+for (const network of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
+  ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
+  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ...['::/127', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32'],
+  ...['2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+])
+  addNetwork(INSIDE, network);
+
+function addNetwork(list: BlockList, network: string): void {
+  const [address = '', prefix] = network.split('/');
+  const type = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (prefix === undefined) list.addAddress(address, type);
+  else list.addSubnet(address, Number(prefix), type);
+}
+
+type Settings = Pick<Config, 'privateNetworks'>;
+
+/** Whether an address may be gone to that somebody outside of the house has chosen. */
+export function mayReach(address: string, { privateNetworks = [] }: Settings): boolean {
+  const family = isIP(address);
+  if (family === 0) return false;
+  const type = family === 6 ? 'ipv6' : 'ipv4';
+  if (!INSIDE.check(address, type)) return true;
+  const allowed = new BlockList();
+  for (const network of privateNetworks) addNetwork(allowed, network);
+  return allowed.check(address, type);
+}
+
+const MOST_BYTES = 1024 * 1024;
+const SECONDS = 10;
+
+interface Asked {
+  method?: string;
+  headers?: HeadersInit;
+  body?: unknown;
+  signal?: AbortSignal | null | undefined;
+}
+
+/**
+ * Fetches an address that somebody outside of the house has chosen, as an identity provider's: by https, or by http inside the
+ * networks of `PRIVATE_NETWORKS` alone; never where `mayReach` says no, whatever its name leads to at that moment; within ten seconds
+ * and a megabyte, without following redirects. @throws EgressError, and the system's own errors where nobody answers
+ */
+export function reach(settings: Settings, address: string | URL, asked: Asked): Promise<Response> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    throw new EgressError('Only addresses that begin with https:// are gone to.');
+  if (isIP(host) !== 0 && !mayReach(host, settings)) throw new EgressError(INSIDE_THE_HOUSE);
+  const isPlain = url.protocol === 'http:';
+  const headers = Object.fromEntries(new Headers(asked.headers).entries());
+  const sent = bodyOf(asked.body);
+  if (sent !== null) headers['content-length'] = String(sent.length);
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(SECONDS * 1000),
+    ...(asked.signal ? [asked.signal] : []),
+  ]);
+  return new Promise((resolve, reject) => {
+    const going = (isPlain ? overHttp : overHttps)(
+      url,
+      {
+        method: asked.method ?? 'GET',
+        headers,
+        signal,
+        agent: false,
+        lookup: guarded(settings, isPlain),
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (part: Buffer) => {
+          size += part.length;
+          if (size > MOST_BYTES) going.destroy(new EgressError('The answer is too large.'));
+          else parts.push(part);
+        });
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const status = answer.statusCode ?? 500;
+          const answered = new Headers();
+          for (const [name, value] of Object.entries(answer.headers))
+            if (value !== undefined) answered.set(name, [value].flat().join(', '));
+          const body = [204, 205, 304].includes(status) ? null : Buffer.concat(parts);
+          resolve(new Response(body, { status: Math.max(200, status), headers: answered }));
+        });
+      },
+    );
+    going.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+    if (isPlain && isIP(host) !== 0 && !isInside(host))
+      going.destroy(new EgressError('Only addresses that begin with https:// are gone to.'));
+    else going.end(sent ?? undefined);
+  });
+}
+
+const INSIDE_THE_HOUSE = 'The address leads inside the house.';
+
+const isInside = (address: string): boolean =>
+  INSIDE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+function bodyOf(body: unknown): Buffer | null {
+  if (body === undefined || body === null) return null;
+  if (typeof body === 'string' || body instanceof URLSearchParams) return Buffer.from(String(body));
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  throw new EgressError('This kind of body is not sent.');
+}
+
+/** Looks a name up and connects to what it was looked up as: a name that leads elsewhere a moment later gains nothing by it. */
+function guarded(settings: Settings, isPlain: boolean): LookupFunction {
+  return (name, options, callback) => {
+    lookUp(name, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      if (found.length === 0 || !found.every(({ address }) => mayReach(address, settings)))
+        return callback(new EgressError(INSIDE_THE_HOUSE), []);
+      // Without TLS anybody on the way could answer: only inside the networks that the operator named.
+      if (isPlain && !found.every(({ address }) => isInside(address)))
+        return callback(
+          new EgressError('Only addresses that begin with https:// are gone to.'),
+          [],
+        );
+      const [first] = found;
+      if (options.all || !first) return callback(null, found);
+      return callback(null, first.address, first.family);
+    });
+  };
+}

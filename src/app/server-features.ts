@@ -47,6 +47,7 @@ import { ruleReleasesServer } from '#src/features/rule-releases/server/rule-rele
 import { sessionsServer } from '#src/features/sessions/server/sessions.server.ts';
 import { settingsServer } from '#src/features/settings/server/settings.server.ts';
 import { testingProgramServer } from '#src/features/testing-program/server/testing-program.server.ts';
+import { signOnServer } from '#src/features/sign-on/server/sign-on.server.ts';
 import { usersServer } from '#src/features/users/server/users.server.ts';
 import { setUpServer } from '#src/features/set-up/server/set-up.server.ts';
 import type { ServerFeature } from '#src/server/feature.ts';
@@ -58,6 +59,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   manualServer,
   clientsServer,
   usersServer,
+  signOnServer,
   workServer,
   documentsServer,
   intakeServer,

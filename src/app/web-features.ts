@@ -47,6 +47,7 @@ import { sessionsWeb } from '#src/features/sessions/web/sessions.web.ts';
 import { settingsWeb } from '#src/features/settings/web/settings.web.ts';
 import { testingProgramWeb } from '#src/features/testing-program/web/testing-program.web.ts';
 import { usersWeb } from '#src/features/users/web/users.web.ts';
+import { signOnWeb } from '#src/features/sign-on/web/sign-on.web.ts';
 import { setUpWeb } from '#src/features/set-up/web/set-up.web.ts';
 import type { WebFeature } from '#src/web/feature.ts';
 
@@ -57,6 +58,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   manualWeb,
   clientsWeb,
   usersWeb,
+  signOnWeb,
   documentsWeb,
   intakeWeb,
   qualificationWeb,

@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of the call, for logs and metrics. */
     endpoint?: string;
+    /** The call takes an HTML form; no other does, as any site's page can send one. */
+    form?: boolean;
   }
   interface FastifyRequest {
     cspNonce: string;
@@ -78,6 +80,14 @@ export async function buildApp(
   });
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson(app));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (request, body, done) =>
+      request.routeOptions.config.form
+        ? done(null, Object.fromEntries(new URLSearchParams(String(body))))
+        : done(requestError('request.unsupported_type')),
+  );
   await app.register(cookie);
   await app.register(multipart);
   app.decorateRequest('cspNonce', '');

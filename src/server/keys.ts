@@ -32,7 +32,8 @@ export type CipherPurpose =
   | 'random-secret'
   | 'apply-link'
   | 'second-factor'
-  | 'document-key';
+  | 'document-key'
+  | 'identity-provider';
 export type MacPurpose =
   | 'ssn-index'
   | 'audit'

@@ -51,6 +51,8 @@ export interface EndpointSpec {
   body?: z.ZodType;
   /** Present on uploads: the body is multipart, its text fields are checked against `body`. */
   files?: FilesSpec;
+  /** The body is an HTML form's, as a standard has it; everything else is JSON. */
+  form?: true;
   /** Files within a JSON body: they reach the handler inspected, as uploads named by their place in the list, from 0. */
   inline?: InlineFiles;
   /** The reply's shape; undeclared fields are removed. `stream` sends bytes, `nothing` a 204. */

@@ -3,6 +3,7 @@ export const ownAddresses = {
   login: '/login',
   sessions: '/user/sessions',
   enroll: '/user/secondFactor',
+  byProvider: '/login/company',
   changePassword: '/user/changepassword',
   contact: '/contact',
   profile: '/user/profile',

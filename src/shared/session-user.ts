@@ -46,6 +46,8 @@ export const sessionUser = z.object({
     .nullable(),
   /** Until when the own account may go on without a second factor, where one is asked for and there is none (D363). */
   factorDue: z.object({ at: z.string(), isOver: z.boolean() }).nullish(),
+  /** They came by their company's own log-in, which is to end with the session (D413). */
+  isByProvider: z.boolean().optional(),
   /** When the session ends whatever happens. */
   expiresAt: z.string(),
   /** What the console keeps for the person at the keyboard: looks, keys, layouts. Checked where it is used. */

@@ -33,6 +33,17 @@ export async function endSession(): Promise<void> {
 }
 
 /**
+ * Ends the session of who came by their company's own log-in, and returns the address that ends the company's; null where it has
+ * none. Throws when the server was not reached.
+ */
+export async function endCompanySession(): Promise<string | null> {
+  const attempt: Attempt = { isProtected: true, background: false, recovered: false, retries: 0 };
+  const reply = await send('/v1/auth/provider/logout', attempt, { method: 'POST' });
+  const { address: end }: { address: string | null } = await reply.json();
+  return end;
+}
+
+/**
  * One answer that needs a session, asked for when the user chooses to stay logged on (R142), or acts while no other call
  * is made (A25). Says nothing of a failure: who asked for it knows whether anybody waits. @throws ApiError
  */

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import type { SessionUser } from '#src/shared/session-user.ts';
 import { clientInAddress, setActingClient } from './acting-client.ts';
-import { endSession, readSession, resumeToken } from './session-calls.ts';
+import { endCompanySession, endSession, readSession, resumeToken } from './session-calls.ts';
 import { clearTab, dropDraftsOfOthers } from './tab-drafts.ts';
 import { askToLogIn, logInAsked } from './ended-session.ts';
 import { onSessionEvent } from './http-client.ts';
@@ -156,14 +156,19 @@ export function changeIdentity(): void {
 export async function signOut(how: 'EXITED' | 'EXPIRED' = 'EXITED'): Promise<void> {
   // What was chosen a moment ago is kept, but a dead line must not hold anybody back.
   await Promise.race([flushOptions(), new Promise((resolve) => setTimeout(resolve, 1000))]);
+  const isByCompany = how === 'EXITED' && sessionStore.get().user?.isByProvider === true;
+  let end: string | null = null;
   try {
-    await endSession();
+    if (isByCompany) end = await endCompanySession();
+    else await endSession();
   } catch {
     // Offline: this browser forgets all the same, and the server hears of it as soon as it can.
     keep(OWED, true);
   }
   tellTabs({ kind: 'ended', how });
   leave(how);
+  // The company's session would let the next at this machine in without a question (D413).
+  if (end !== null) location.assign(end);
 }
 
 function enter(user: SessionUser): void {

@@ -13,11 +13,13 @@ interface StepUpDialogProps {
   /** The account has a second factor, whose code counts instead of the password (D361). */
   hasFactor: boolean;
   onProve: (given: Proof) => Promise<void>;
+  /** Leads to the company's own log-in, for who came by it; absent for others. */
+  onCompany?: () => Promise<void>;
   onDone: (proved: boolean) => void;
 }
 
 /** Asks for the own password, or a code, before something that must not be done from an unlocked screen by anybody (D360). */
-export function StepUpDialog({ hasFactor, onProve, onDone }: StepUpDialogProps) {
+export function StepUpDialog({ hasFactor, onProve, onCompany, onDone }: StepUpDialogProps) {
   const [given, setGiven] = useState('');
   const [error, setError] = useState<string | null>(null);
   const prove = async (proof: Proof) => {
@@ -76,6 +78,18 @@ export function StepUpDialog({ hasFactor, onProve, onDone }: StepUpDialogProps) 
           required
           takesFocus
         />
+      )}
+      {onCompany && (
+        <div>
+          <Button
+            aria-busy={sending}
+            onClick={() =>
+              void once(() => onCompany().catch((refusal) => setError(messageOf(refusal))))
+            }
+          >
+            Log in again at your company’s log-in
+          </Button>
+        </div>
       )}
       {hasFactor && canUsePasskeys() && (
         <div>

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Attempt } from './http-client.ts';
 import { send } from './http-client.ts';
+import { sessionStore } from './session-store.ts';
 import { type Proof, StepUpDialog } from './step-up-dialog.tsx';
 
 /** The question that stands; calls that are refused meanwhile wait for the same answer. */
@@ -24,7 +25,9 @@ async function ask(): Promise<boolean> {
       place.remove();
       resolve(proved);
     };
-    root.render(createElement(StepUpDialog, { hasFactor, onProve: prove, onDone }));
+    const { user } = sessionStore.get();
+    const onCompany = user?.isByProvider ? { onCompany: () => goToCompany(user.email) } : {};
+    root.render(createElement(StepUpDialog, { hasFactor, onProve: prove, onDone, ...onCompany }));
   });
 }
 
@@ -45,4 +48,12 @@ async function asksForCode(): Promise<boolean> {
 /** @throws ApiError where what was given is not right, or was tried too often */
 async function prove(given: Proof): Promise<void> {
   await send('/v1/users/me/proof', { ...ATTEMPT }, { method: 'POST', json: given });
+}
+
+/** A new log-in at the company's own counts as proof; it leads back to where the console is. @throws ApiError */
+async function goToCompany(email: string): Promise<void> {
+  const json = { email, again: true, returnTo: location.pathname + location.search };
+  const reply = await send('/v1/auth/provider/begin', { ...ATTEMPT }, { method: 'POST', json });
+  const { address }: { address: string } = await reply.json();
+  location.assign(address);
 }

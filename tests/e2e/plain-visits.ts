@@ -1,6 +1,7 @@
 /** What anybody may open. */
 export const PUBLIC = [
   '/login',
+  '/login/company',
   '/signup/:token',
   '/auditor/:auditorToken',
   '/resetPassword/:token',
@@ -32,6 +33,7 @@ export const EMPLOYERS = [
   '/user/layouts',
   '/user/sessions',
   '/manage/admin/signin',
+  '/manage/admin/companylogin',
   '/manage/admin/programs',
   '/manage/employees',
   '/manage/employeesearch',

@@ -26,7 +26,9 @@ function operationOf({ path, method }: Endpoint): Operation {
 interface Media {
   content?: Record<string, { schema: unknown; example?: unknown }>;
 }
-const exampleIn = (of: unknown) => (of as Media).content?.['application/json'];
+const exampleIn = (of: unknown) =>
+  (of as Media).content?.['application/json'] ??
+  (of as Media).content?.['application/x-www-form-urlencoded'];
 
 /** What a shape says of a value; nothing where it takes it. */
 const faultOf = (shape: z.ZodType, value: unknown) => shape.safeParse(value).error?.issues ?? [];

@@ -41,6 +41,7 @@ const CORE_CALLS = [
   'location-settings',
   'settings-copy',
   'sign-in-policy',
+  'sign-on',
   'employees',
   'file',
   'employment',
@@ -54,7 +55,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(programs|profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(programs|profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|companyLogin|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -81,6 +82,7 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/help',
     '/help/:pageId',
     '/inbox',
+    '/manage/admin/companylogin',
     '/manage/admin/locations',
     '/manage/admin/locations/:clientId',
     '/manage/admin/locations/action/addlocation',

@@ -9309,6 +9309,7 @@ update sessions s set ended_at = now(), ended_reason = 'ended by the user', succ
        select greatest(p.required_since, i.created_at) + make_interval(days => p.grace_days) as until
          from sign_in_policies p join logins i on i.user_id = s.user_id and not (i.is_demo and $2)
         where p.tenant_id = s.tenant_id and p.required_since is not null
+          and not exists (select from provider_sessions v where v.session_id = s.session_id and v.gave_factor)
           and not exists (select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null)) o) as owes,
     (select json_build_object('client_id', l.client_id, 'audit_id', l.audit_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
         'services', client_service_groups(l.tenant_id, l.client_id))

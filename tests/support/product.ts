@@ -34,6 +34,8 @@ export async function startProductServer(): Promise<{
       DEMO: 'on',
       DEMO_EMPLOYEES: process.env['E2E_EMPLOYEES'] ?? '400',
       LOG_LEVEL: 'warn',
+      // Identity providers of tests are on this machine.
+      PRIVATE_NETWORKS: '127.0.0.0/8',
     },
     /\/auditor\/([\w-]+)\n/,
     120_000,

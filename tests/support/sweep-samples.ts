@@ -4,6 +4,7 @@ import { clearinghouseRecords } from './clearinghouse-records.ts';
 import { COPY_SAMPLES, copyRecord, disputeRecord } from './copy-records.ts';
 import { csaRecords } from './csa-records.ts';
 import { reportRunRecord } from './report-runs.ts';
+import { SIGN_ON_SAMPLES } from './sign-on-samples.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
@@ -256,6 +257,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
       },
     },
   },
+  ...SIGN_ON_SAMPLES,
   'sign-in-policy.change': { body: { isRequired: false, graceDays: 7, trustDays: 30 } },
   'user-admin.change': { body: { phone: '555' } },
   'user-admin.setActive': { body: { active: true } },

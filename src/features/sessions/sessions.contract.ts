@@ -62,7 +62,8 @@ export const SESSION_ERRORS = defineErrors('sessions', {
   not_impersonating: { status: 409, message: 'You are not impersonating anyone.' },
 });
 
-const email = z
+/** The name that one signs in with. */
+export const signInEmail = z
   .string()
   .trim()
   .toLowerCase()
@@ -85,7 +86,7 @@ export const base64url = (most: number) =>
     .regex(/^[\w-]+$/, { error: 'Send it as the browser gave it.' });
 
 /** A passkey's answer to a challenge, in the form in which the browser returns it (D366). */
-const passkeyAnswer = z.object({
+export const passkeyAnswer = z.object({
   id: base64url(2000),
   rawId: base64url(2000),
   type: z.literal('public-key'),
@@ -150,7 +151,7 @@ export const sessionsApi = defineApi('sessions', {
     permission: 'public',
     scope: 'public',
     body: z.object({
-      email,
+      email: signInEmail,
       password,
       code: secondCode.optional(),
       /** In place of a code. */
@@ -162,6 +163,7 @@ export const sessionsApi = defineApi('sessions', {
     errors: [
       'sessions.wrong_credentials',
       'sessions.too_many_tries',
+      'provider-sign-in.required',
       'sessions.code_needed',
       'sessions.wrong_code',
       'sessions.wrong_passkey',
@@ -215,7 +217,7 @@ export const sessionsApi = defineApi('sessions', {
     summary: 'Mails a link to set a new password; the reply is the same for unknown addresses.',
     permission: 'public',
     scope: 'public',
-    body: z.object({ email, returnTo: returnTo.optional() }),
+    body: z.object({ email: signInEmail, returnTo: returnTo.optional() }),
     result: 'nothing',
     errors: ['sessions.too_many_tries'],
     replay: 'never',
@@ -270,6 +272,7 @@ export const sessionsApi = defineApi('sessions', {
     errors: [
       'sessions.link_not_valid',
       'sessions.weak_password',
+      'provider-sign-in.required',
       'sessions.code_needed',
       'sessions.wrong_code',
       'sessions.too_many_tries',

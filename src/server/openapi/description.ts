@@ -107,7 +107,12 @@ function bodyOf(endpoint: Endpoint, shapes: Shapes, contents: Content[]): Json |
     const content = { schema };
     contents.push(content);
     const required = body ? !body.safeParse(undefined).success : false;
-    return { required, content: { 'application/json': content } };
+    return {
+      required,
+      content: {
+        [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: content,
+      },
+    };
   }
   const sent: Json = {
     type: 'object',

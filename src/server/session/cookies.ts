@@ -78,6 +78,27 @@ export function addDeviceToken(
   });
 }
 
+/** Of log-ins by a provider that this browser began (D410): a token of each that may be under way. */
+const FLOWS = 'providerFlows';
+const MOST_FLOWS = 5;
+const FLOW_SECONDS = 600;
+
+/** The tokens of log-ins by a provider that this browser began. */
+export function flowTokens(request: FastifyRequest): string[] {
+  return (request.cookies[FLOWS] ?? '')
+    .split('.', MOST_FLOWS)
+    .filter((token) => /^[\w-]{43}$/.test(token));
+}
+
+/** Adds the token of a log-in that begins to those of others that are under way in other tabs. */
+export function addFlowToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  void reply.setCookie(FLOWS, [token, ...flowTokens(request)].slice(0, MOST_FLOWS).join('.'), {
+    ...attributes(request),
+    path: REFRESH_PATH,
+    maxAge: FLOW_SECONDS,
+  });
+}
+
 /** Whether our own console asks, by script: another site's page can send neither of the two headers. */
 export function isOwnConsole(request: FastifyRequest): boolean {
   return (

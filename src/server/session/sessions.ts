@@ -243,3 +243,14 @@ export async function endByLogout(owner: Db, sessionId: string): Promise<number 
   );
   return session?.tenant_id ?? null;
 }
+
+/** Ends sessions by their ids, for a reason. Run as the owner. */
+export async function endNamed(owner: Db, ids: readonly string[], reason: string): Promise<void> {
+  await owner.change(
+    'sessions-end-named',
+    `update sessions set ended_at = now(), ended_reason = $2, successor_cipher = null
+      where session_id = any ($1::uuid[]) and ended_at is null`,
+    [ids, reason],
+    { least: 0 },
+  );
+}

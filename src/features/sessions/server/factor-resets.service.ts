@@ -77,7 +77,7 @@ export async function carryOut(c: Asked, reset: FactorReset): Promise<boolean> {
 
 /** Who gave a code has not lost it: what was asked for is over. */
 export async function endReset(
-  c: Context<(typeof sessionsApi)['login']> | Context<(typeof sessionsApi)['prove']>,
+  c: Pick<Context<(typeof sessionsApi)['login']>, 'db' | 'audit'>,
   login: Login,
 ): Promise<void> {
   if (!(await c.db.asOwner((owner) => dropReset(owner, login.user_id)))) return;

@@ -14,6 +14,7 @@ import { passwordDoor } from '#src/server/session/password-door.ts';
 import { checkPassword, hashPassword } from '#src/server/session/passwords.ts';
 import { endSessions } from '#src/server/session/sessions.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
+import { PROVIDER_ERRORS } from '../provider-sign-in.contract.ts';
 import { SESSION_ERRORS } from '../sessions.contract.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
 import { passwordChangedMail } from './sessions.mails.ts';
@@ -22,12 +23,14 @@ import type { LinkPurpose } from '#src/server/session/account-links.ts';
 import { loginByEmail, loginByUser, setPasswordHash } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
 import { begin, mailReset } from './sessions.service.ts';
+import { isBoundToProvider } from './provider-rule.sql.ts';
 import { passSecondFactor } from './second-factor.service.ts';
 import { endTrust } from './trusted-devices.sql.ts';
 import { auditFailedEntry } from './sign-in.ts';
 import { accountPasswordFault } from './weak-passwords.service.ts';
 
 const fail = thrower(SESSION_ERRORS);
+const failAtProvider = thrower(PROVIDER_ERRORS);
 type Api = typeof sessionsApi;
 
 const refuse = (retryAfter: number) => fail('sessions.too_many_tries', { retryAfter });
@@ -72,6 +75,7 @@ export const resetPassword: Handler<Api['resetPassword']> = async (c) => {
 /** Sets the first password and signs in. @throws sessions.link_not_valid, sessions.weak_password, sessions.code_needed, sessions.wrong_code */
 export const signUp: Handler<Api['signUp']> = async (c) => {
   const { login, returnTo } = await passwordByLink(c, 'signUp', c.body);
+  if (await isBoundToProvider(c.db, login)) throw failAtProvider('provider-sign-in.required');
   const begun = await begin(c, { tenantId: login.tenant_id, userId: login.user_id });
   return { ...begun, returnTo };
 };

@@ -49,8 +49,11 @@ export const prove: Handler<(typeof sessionsApi)['prove']> = async (c) => {
   const isRight = byCode || (await checkPassword(login?.password_hash ?? null, password));
   if (!isRight || !login) {
     await auditFailure(c.kernel, c.caller, 'wrong password');
-    const { message } = SESSION_ERRORS['sessions.wrong_password'];
-    throw fail('sessions.wrong_password', { fields: [{ field: 'password', message }] });
+    const message =
+      login && login.password_hash === null
+        ? 'Your account has no password here. Log in again at your company’s log-in; that counts for 15 minutes.'
+        : SESSION_ERRORS['sessions.wrong_password'].message;
+    throw fail('sessions.wrong_password', { message, fields: [{ field: 'password', message }] });
   }
   if (byCode) await endReset(c, login);
   await forgiveTries(c.kernel.pool, tries(c.kernel, c));

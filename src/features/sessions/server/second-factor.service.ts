@@ -75,6 +75,12 @@ interface Around {
   kernel: Kernel;
 }
 
+/** Whether an account has a second factor on. */
+export async function hasFactor(db: Db, userId: string): Promise<boolean> {
+  const factor = await db.asOwner((owner) => findFactor(owner, userId));
+  return (factor?.confirmed_at ?? null) !== null;
+}
+
 /**
  * Asks for the second factor of an account that has one on; who has none passes.
  * @param wrong what is kept of a wrong code although the request is rolled back (D15)

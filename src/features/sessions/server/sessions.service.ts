@@ -33,10 +33,14 @@ export async function describeUser(
   acting: (Pick<Acting, 'grants' | 'services'> & { clientId: number }) | null = null,
 ): Promise<SessionUser> {
   const [times] = await db.asOwner((owner) =>
-    owner.rows<{ expires_at: string; options: Record<string, unknown> | null }>(
+    owner.rows<{
+      expires_at: string;
+      options: Record<string, unknown> | null;
+      by_provider: boolean;
+    }>(
       'session-times',
       // The real user's options, also while another is impersonated: keys belong to the hands that press them.
-      `select s.expires_at, (select a.options from account(s.tenant_id, s.user_id) a) as options
+      `select s.expires_at, exists (select from provider_sessions p where p.session_id = s.session_id) as by_provider, (select a.options from account(s.tenant_id, s.user_id) a) as options
          from sessions s where s.session_id = $1`,
       [caller.sessionId],
     ),
@@ -78,6 +82,7 @@ export async function describeUser(
     factorDue: caller.owesFactor
       ? { at: caller.owesFactor.until, isOver: caller.owesFactor.isOver }
       : null,
+    ...(times?.by_provider ? { isByProvider: true } : {}),
     expiresAt: times?.expires_at ?? new Date(Date.now() + ABSOLUTE_SECONDS * 1000).toISOString(),
     options: times?.options ?? {},
     idleSeconds: IDLE_SECONDS,

@@ -58,8 +58,9 @@ export async function countAccounts(
     'sign-in-policy-accounts',
     `select count(*)::int as accounts, (count(*) filter (where f.user_id is null))::int as "withoutFactor"
        from logins l cross join lateral account(l.tenant_id, l.user_id) a
+       left join provider_accounts v on v.user_id = l.user_id
        left join second_factors f on f.user_id = l.user_id and f.confirmed_at is not null
-      where l.tenant_id = $1 and l.password_hash is not null and not a.deactivated and not a.is_pseudo_user`,
+      where l.tenant_id = $1 and (l.password_hash is not null or v.user_id is not null) and not a.deactivated and not a.is_pseudo_user`,
     [tenantId],
   );
   return row ?? { accounts: 0, withoutFactor: 0 };

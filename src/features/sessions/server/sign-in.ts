@@ -1,4 +1,5 @@
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { holds } from '#src/shared/permissions.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { Door, Handler } from '#src/server/handler.ts';
@@ -9,13 +10,16 @@ import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { endReset } from './factor-resets.service.ts';
 import { answers } from './passkeys.service.ts';
 import { passSecondFactor } from './second-factor.service.ts';
+import { isBoundToProvider } from './provider-rule.sql.ts';
 import { comesByTrusted, trustDevice } from './trusted-devices.service.ts';
+import { PROVIDER_ERRORS } from '../provider-sign-in.contract.ts';
 import { SESSION_ERRORS, sessionsApi } from '../sessions.contract.ts';
 import { loginByEmail } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
 import { begin } from './sessions.service.ts';
 
 const fail = thrower(SESSION_ERRORS);
+const failAtProvider = thrower(PROVIDER_ERRORS);
 
 const counted = passwordDoor({
   subjects: ({ keys }, { request, body }) =>
@@ -34,7 +38,7 @@ export const signInDoor: Door = async (kernel, visit, pass) => {
 /**
  * Signs in, behind `signInDoor`. Unknown, deactivated and pseudo accounts answer as a wrong password does, after the same work (D11).
  * The second factor is asked for once the password is right, and only then are the tries forgiven.
- * @throws sessions.wrong_credentials, sessions.code_needed, sessions.wrong_code
+ * @throws sessions.wrong_credentials, sessions.code_needed, sessions.wrong_code, provider-sign-in.required
  */
 export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
   const { email, password, code, passkey, trust = false } = c.body;
@@ -45,9 +49,13 @@ export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
     await auditFailedEntry(c.kernel, 'sessions.login', login, reason);
     throw fail('sessions.wrong_credentials');
   }
-  const isTrusted = code === undefined && passkey === undefined && (await comesByTrusted(c, login));
+  const isBound = await isBoundToProvider(c.db, login);
+  const mayBreakIn = isBound && holds(login.grants, 'client.configureUser');
+  const isTrusted =
+    !isBound && code === undefined && passkey === undefined && (await comesByTrusted(c, login));
   const gaveCode =
     !isTrusted &&
+    (!isBound || mayBreakIn) &&
     (await passSecondFactor(
       c,
       login.user_id,
@@ -61,6 +69,10 @@ export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
         ),
       passkey && (() => answers(c, login.user_id, passkey)),
     ));
+  if (isBound && !gaveCode) {
+    await auditFailedEntry(c.kernel, 'sessions.login', login, 'comes in by the provider');
+    throw failAtProvider('provider-sign-in.required');
+  }
   if (gaveCode) await endReset(c, login);
   await forgiveTries(c.kernel.pool, signInSubjects(c.kernel.keys, email, c.request));
   if (isOutdated(login.password_hash ?? '')) await rehash(c.kernel, login.user_id, password);
@@ -70,6 +82,8 @@ export const signIn: Handler<(typeof sessionsApi)['login']> = async (c) => {
     tenantId: login.tenant_id,
     clientId: login.client_id,
     ...(isTrusted ? { detail: { byTrustedDevice: true } } : {}),
+    // A way in for administrators while the provider is down (D412).
+    ...(isBound ? { detail: { pastProvider: true } } : {}),
   });
   if (gaveCode && trust) await trustDevice(c, login);
   const owner = { tenantId: login.tenant_id, userId: login.user_id };

@@ -9,7 +9,10 @@ import { addDevice, isTrustedBy, trustDays } from './trusted-devices.sql.ts';
 type Entry = Context<(typeof sessionsApi)['login']>;
 
 /** Whether somebody signs in by a browser that they trust, so that no code is asked for (D363). */
-export async function comesByTrusted(c: Entry, login: Login): Promise<boolean> {
+export async function comesByTrusted(
+  c: Pick<Entry, 'db' | 'request'>,
+  login: Pick<Login, 'tenant_id' | 'user_id'>,
+): Promise<boolean> {
   const hashes = deviceTokens(c.request).map(hashToken);
   if (hashes.length === 0) return false;
   const who = { tenantId: login.tenant_id, userId: login.user_id };

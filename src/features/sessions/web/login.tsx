@@ -7,13 +7,16 @@ import { beginSession, leadOn, useSession } from '#src/web/session.ts';
 import type { SessionUser } from '#src/shared/session-user.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { EmailField, isEmail, TextField } from '#src/web/ui/text-field.tsx';
+import { providerSignInApi, type WAYS_IN } from '../provider-sign-in.contract.ts';
 import { sessionsApi } from '../sessions.contract.ts';
 import './login.css';
-import { demoQuery } from './sessions.queries.ts';
+import { goToCompany } from './company-login.ts';
+import { companyLoginQuery, demoQuery } from './sessions.queries.ts';
 import { returnLocation, wayIn } from './way-in.ts';
 import { SecondCodeField, useSecondCode } from './second-code.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -34,6 +37,15 @@ export function Login({ search, pane }: ScreenProps) {
   const second = useSecondCode();
   const [trust, setTrust] = useState(false);
   const passkey = useRef<PasskeyAnswer | null>(null);
+  // Where companies come in by their own log-in, the address says whether this one does; elsewhere both stand here at once.
+  const { data: company } = useQuery(companyLoginQuery);
+  const [way, setWay] = useState<(typeof WAYS_IN)[number] | null>(null);
+  const secret = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (way === 'password') secret.current?.focus();
+  }, [way]);
+  const isAddressFirst = company?.isOffered === true && way === null;
+  const toCompany = () => goToCompany(email, returnLocation(search));
   const go = (signedIn?: SessionUser) =>
     leadOn(wayIn(returnLocation(search), signedIn), (address) =>
       pane.open(address, { replace: true }),
@@ -43,8 +55,14 @@ export function Login({ search, pane }: ScreenProps) {
     busy,
     error,
     status: waiting,
-  } = useSubmit(() =>
-    second.send(async (given) => {
+  } = useSubmit(async () => {
+    if (isAddressFirst) {
+      const found = await call(providerSignInApi.way, { body: { email } }, { client: null });
+      setWay(found.way);
+      if (found.way === 'provider') await toCompany();
+      return;
+    }
+    await second.send(async (given) => {
       const { token } = await call(sessionsApi.login, {
         body: {
           email,
@@ -54,8 +72,8 @@ export function Login({ search, pane }: ScreenProps) {
         },
       }).finally(() => (passkey.current = null));
       go(await beginSession(token));
-    }),
-  );
+    });
+  });
   const { status, user, elsewhere } = useSession();
   // Signed in by another tab of this browser while the form stood here.
   const wasIn = useRef(user !== null);
@@ -67,7 +85,7 @@ export function Login({ search, pane }: ScreenProps) {
   return (
     <Form
       label="Log in"
-      submitLabel="Log in"
+      submitLabel={isAddressFirst ? 'Go on' : 'Log in'}
       keep={null}
       ready={isEmail(email)}
       error={error}
@@ -95,20 +113,27 @@ export function Login({ search, pane }: ScreenProps) {
         inputRef={first}
         autoComplete="username"
         value={email}
-        onChange={setEmail}
+        onChange={(address) => {
+          setEmail(address);
+          setWay(null);
+        }}
         error={errors['email']}
         required
       />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={errors['password']}
-        required
-      />
+      {way !== null && way !== 'password' && <CompanyWay way={way} onGo={toCompany} />}
+      {!isAddressFirst && (
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          inputRef={secret}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors['password']}
+          required
+        />
+      )}
       {second.asked && (
         <>
           <SecondCodeField
@@ -129,6 +154,26 @@ export function Login({ search, pane }: ScreenProps) {
         </>
       )}
     </Form>
+  );
+}
+
+/** The way by the company's own log-in, and for whom the password is. */
+function CompanyWay({ way, onGo }: { way: 'both' | 'provider'; onGo: () => Promise<void> }) {
+  const { submit, busy, error } = useSubmit(onGo);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className="login-company" ref={place}>
+      <p className="login-company-note">
+        {way === 'provider'
+          ? 'Your company comes in by its own log-in. An administrator with a second factor can come in by password while it is down.'
+          : 'Your company has its own log-in. Go on there, or enter your password.'}
+      </p>
+      <Button variant="primary" aria-busy={busy} onClick={() => void submit()}>
+        Go on at your company’s log-in
+      </Button>
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { passkeysApi } from '../passkeys.contract.ts';
+import { providerSignInApi } from '../provider-sign-in.contract.ts';
 import { secondFactorApi } from '../second-factor.contract.ts';
 import { signInPolicyApi } from '../sign-in-policy.contract.ts';
 import { sessionsApi } from '../sessions.contract.ts';
@@ -81,6 +82,13 @@ export function secondFactorQuery() {
 export const demoQuery = queryOptions({
   queryKey: ['demo'],
   queryFn: ({ signal }) => call(sessionsApi.demo, undefined, { client: null, signal }),
+  staleTime: Infinity,
+});
+
+/** Whether any company comes in by a log-in of its own, so that the address is asked for first. */
+export const companyLoginQuery = queryOptions({
+  queryKey: ['companyLogin'],
+  queryFn: ({ signal }) => call(providerSignInApi.offered, undefined, { client: null, signal }),
   staleTime: Infinity,
 });
 

@@ -21,6 +21,13 @@ export const sessionsWeb = webFeature({
       load: async () => (await import('./login.tsx')).Login,
     },
     {
+      path: ownAddresses.byProvider,
+      title: 'Company log-in',
+      permission: 'public',
+      bare: true,
+      load: async () => (await import('./company-return.tsx')).CompanyReturn,
+    },
+    {
       path: sessionsAddresses.signUp,
       title: 'Sign up',
       permission: 'public',

@@ -4,6 +4,7 @@ import { useActingClient } from '#src/web/acting-client.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { conflictOf, useEntries } from '#src/web/ui/entries.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
@@ -75,6 +76,11 @@ function Rules({ client, policy }: { client: number | null; policy: SignInPolicy
           ? 'None is required.'
           : `One has been required since ${showInstant(requiredSince)}.`}
       </p>
+      {client !== null && (
+        <div>
+          <CommandButton id="go.companyLogin" />
+        </div>
+      )}
       <div className="sign-in-rules-form">
         <Form
           label="Sign-in rules"

@@ -68,7 +68,8 @@ export async function loginsOf(db: Db, ids: readonly string[]): Promise<Map<stri
   const rows = await db.asOwner((owner) =>
     owner.rows<LoginFacts>(
       'user-admin-logins',
-      `select user_id as "userId", password_hash is not null as "signedUp", last_sign_in_at as "lastSignInAt"
+      `select user_id as "userId", last_sign_in_at as "lastSignInAt",
+         password_hash is not null or exists (select from provider_accounts p where p.user_id = logins.user_id) as "signedUp"
          from logins where user_id = any ($1::uuid[])`,
       [ids],
     ),

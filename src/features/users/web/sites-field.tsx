@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sitesQuery } from '#src/features/clients/web/clients.queries.ts';
 import { Button } from '#src/web/ui/button.tsx';
+import './user-admin.css';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 
 interface SitesFieldProps {

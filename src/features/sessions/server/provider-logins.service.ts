@@ -1,0 +1,15 @@
+import type { Db } from '#src/server/db/handle.ts';
+import { type Login, loginByEmail, loginByUser } from './sessions.sql.ts';
+
+/** What of a login a provider's account is judged by. */
+export type KnownLogin = Omit<Login, 'password_hash'>;
+
+/** The account that signs in by an address, wherever it is. */
+export async function loginOfAddress(db: Db, email: string): Promise<KnownLogin | null> {
+  return loginByEmail(db, email);
+}
+
+/** The account with its name to sign in with. */
+export async function loginOfUser(db: Db, userId: string): Promise<KnownLogin | null> {
+  return loginByUser(db, userId);
+}

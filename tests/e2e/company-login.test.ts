@@ -1,0 +1,83 @@
+import { expect, test } from '../support/browser.ts';
+import { startIdentityProvider } from '../support/identity-provider.ts';
+import { sessionOf, signIn } from './sign-in.ts';
+
+const DOMAIN = 'haul.example';
+
+test('a company sets its own log-in up, and its people come in and leave by it (D410-D413)', async ({
+  page,
+  product,
+}) => {
+  const idp = await startIdentityProvider({
+    redirects: [`${product.address}/login/company`],
+    loggedOut: [`${product.address}/login`],
+  });
+  try {
+    await signIn(page, 'employer', '/manage/admin/signin');
+    await page.getByRole('button', { name: 'Company log-in' }).press('Enter');
+    await page.getByRole('textbox', { name: /^Domain/ }).fill(DOMAIN);
+    await page.keyboard.press('Enter');
+    const domains = page.getByRole('list', { name: 'Domains' });
+    await expect(domains).toContainText(`_console-signin.${DOMAIN}`);
+    await expect(domains.getByRole('button', { name: `Confirm ${DOMAIN}` })).toHaveCount(0);
+
+    await page.getByLabel(/^Issuer/).fill(idp.issuer);
+    await page.getByLabel(/^Client id/).fill(idp.clientId);
+    await page.getByLabel(/^Secret/).fill(idp.secret);
+    await page.getByLabel(/^Log-in by the provider/).selectOption('optional');
+    await page.getByLabel(/^Make accounts/).check();
+    await page.getByRole('button', { name: 'Add a group' }).press('Enter');
+    await page.getByLabel(/^Group 1/).fill('dispatch');
+    await page.getByLabel(/^May do in group 1/).selectOption('dispatcher');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText('Saved. It holds from the next log-in on.')).toBeVisible();
+    await expect(page.getByLabel(/^Secret/)).toHaveValue('');
+    await page.getByRole('button', { name: 'Check the provider' }).press('Enter');
+    await expect(page.getByText('The provider answers.')).toBeVisible();
+
+    // Customer care has made sure whose the domain is.
+    const { user } = await sessionOf(page, 'employer');
+    const { headers } = await sessionOf(page, 'admin');
+    const confirmed = await page.request.put(
+      `/v1/identityProvider/domains/${DOMAIN}/confirmation`,
+      { headers: { ...headers, 'X-Client': String(user.clientId) } },
+    );
+    expect(confirmed.ok(), await confirmed.text()).toBe(true);
+
+    await page.context().clearCookies();
+    await page.goto('/login?returnTo=%2Fuser%2Fsessions');
+    await expect(page.getByLabel(/^Password/)).toHaveCount(0);
+    // Others go on by their password.
+    await page.getByLabel(/^Email/).fill('employer@demo.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(/^Password/)).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Go on at your company/ })).toHaveCount(0);
+
+    idp.person = {
+      sub: 'dana',
+      email: `dana@${DOMAIN}`,
+      given_name: 'Dana',
+      family_name: 'Ortiz',
+      groups: ['dispatch'],
+    };
+    await page.getByLabel(/^Email/).fill(`dana@${DOMAIN}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Go on at your company/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/user\/sessions$/);
+    await expect(page.getByText('Dana Ortiz').first()).toBeVisible();
+
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('>log out');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`^${idp.issuer}/session/end`));
+
+    // What the provider refuses is said, with the way back.
+    await page.goto('/login/company?state=nothing&code=nothing');
+    await expect(page.getByText(/^This log-in was used already/)).toBeVisible();
+  } finally {
+    const { headers } = await sessionOf(page, 'employer');
+    await page.request.delete(`/v1/identityProvider/domains/${DOMAIN}`, { headers });
+    await idp.close();
+  }
+});

@@ -1,0 +1,22 @@
+/** Valid requests of companies' own log-ins. */
+export const SIGN_ON_SAMPLES = {
+  'provider-sign-in.way': { body: { email: 'somebody@example.com' } },
+  'provider-sign-in.begin': { body: { email: 'somebody@example.com' } },
+  'provider-sign-in.finish': { body: { state: 'x' } },
+  'provider-sign-in.backChannel': { body: { logout_token: 'x' } },
+  'sign-on.change': {
+    body: {
+      issuer: 'https://login.example.com',
+      oidcClientId: 'console',
+      secret: 'secret',
+      signingAlg: 'RS256',
+      mode: 'off',
+      makesAccounts: false,
+      groupsClaim: 'groups',
+      trustsFactor: false,
+      groups: [],
+    },
+  },
+  'sign-on.freeAccount': { body: { email: 'somebody@example.com' } },
+  'sign-on.addDomain': { body: { domain: 'example.com' } },
+};

@@ -48,7 +48,7 @@ const SECONDS = 10;
 
 interface Asked {
   method?: string;
-  headers?: HeadersInit;
+  headers?: ConstructorParameters<typeof Headers>[0];
   body?: unknown;
   signal?: AbortSignal | null | undefined;
 }

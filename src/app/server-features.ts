@@ -49,6 +49,7 @@ import { settingsServer } from '#src/features/settings/server/settings.server.ts
 import { testingProgramServer } from '#src/features/testing-program/server/testing-program.server.ts';
 import { signOnServer } from '#src/features/sign-on/server/sign-on.server.ts';
 import { usersServer } from '#src/features/users/server/users.server.ts';
+import { departuresServer } from '#src/features/departures/server/departures.server.ts';
 import { setUpServer } from '#src/features/set-up/server/set-up.server.ts';
 import type { ServerFeature } from '#src/server/feature.ts';
 
@@ -104,6 +105,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   copyRequestsServer,
   driverPageServer,
   reportsServer,
+  departuresServer,
   setUpServer,
   installationServer,
 ];

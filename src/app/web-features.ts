@@ -2,6 +2,7 @@ import { accidentsWeb } from '#src/features/accidents/web/accidents.web.ts';
 import { auditsWeb } from '#src/features/audits/web/audits.web.ts';
 import { alertsWeb } from '#src/features/alerts/web/alerts.web.ts';
 import { copyRequestsWeb } from '#src/features/copy-requests/web/copy-requests.web.ts';
+import { departuresWeb } from '#src/features/departures/web/departures.web.ts';
 import { driverPageWeb } from '#src/features/driver-page/web/driver-page.web.ts';
 import { onboardingWeb } from '#src/features/onboarding/web/onboarding.web.ts';
 import { applicantsWeb } from '#src/features/applicants/web/applicants.web.ts';
@@ -102,6 +103,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   copyRequestsWeb,
   driverPageWeb,
   reportsWeb,
+  departuresWeb,
   setUpWeb,
   installationWeb,
 ];

@@ -11,7 +11,7 @@ import { appendAudit } from './audit/audit.ts';
 import type { AuditEntry } from './audit/audit.ts';
 import type { Caller } from './caller.ts';
 import { ownTransaction } from './db/own-transaction.ts';
-import type { Kernel } from './kernel.ts';
+import type { Credentials, Kernel } from './kernel.ts';
 import { isProved } from './session/proofs.ts';
 import { parse } from './parse.ts';
 
@@ -21,23 +21,28 @@ export async function authenticate(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Caller | null> {
-  // The cookie serves only what the browser itself opens: same-origin reads of streams (D9).
-  const byBrowser =
-    endpoint.method === 'GET' &&
-    endpoint.result === 'stream' &&
-    request.headers['sec-fetch-site'] === 'same-origin';
-  const caller = await kernel.authenticate({
-    authorization: request.headers.authorization,
-    cookie: byBrowser ? request.cookies['jwtToken'] : undefined,
-    background: request.headers['x-background'] === '1',
-    address: addressOf(request),
-  });
+  const caller = await kernel.authenticate(credentialsOf(endpoint, request));
   if (!caller && endpoint.permission !== 'public') throw requestError('request.unauthenticated');
   // A page that was loaded for one identity must not write under another that its session has taken on since (D7).
   const meant = request.headers['x-user'];
   if (caller && endpoint.method !== 'GET' && typeof meant === 'string' && meant !== caller.id)
     throw requestError('request.other_identity');
   return caller;
+}
+
+/** By what a request says who sends it. */
+export function credentialsOf(endpoint: Endpoint, request: FastifyRequest): Credentials {
+  // The cookie serves only what the browser itself opens: same-origin reads of streams (D9).
+  const byBrowser =
+    endpoint.method === 'GET' &&
+    endpoint.result === 'stream' &&
+    request.headers['sec-fetch-site'] === 'same-origin';
+  return {
+    authorization: request.headers.authorization,
+    cookie: byBrowser ? request.cookies['jwtToken'] : undefined,
+    background: request.headers['x-background'] === '1',
+    address: addressOf(request),
+  };
 }
 
 /** Where the request acts, once the caller may. A refusal is audited. @throws request.forbidden, request.no_service, request.step_up, request.factor_needed, and what `resolveActing` throws */

@@ -8,6 +8,7 @@ import { openInstallation } from './installation.ts';
 import type { Opening } from './installation.ts';
 import type { Kernel } from './kernel.ts';
 import { loadKeys } from './keys.ts';
+import { OpenAnswers } from './live/open-answers.ts';
 import { makeLog } from './log.ts';
 import { makeMetrics } from './metrics.ts';
 import { openStorage } from './storage/storage.ts';
@@ -50,6 +51,7 @@ export async function runTask(
         internalTenantId,
         metrics: makeMetrics(),
         storage,
+        answers: new OpenAnswers(),
         authenticate: async () => null,
         demo: null,
         wakeLive: () => undefined,

@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/handle.ts';
 import type { Keys } from './keys.ts';
+import type { OpenAnswers } from './live/open-answers.ts';
 import type { Metrics } from './metrics.ts';
 import type { SettingsPart } from './settings-part.ts';
 import type { Storage } from './storage/storage.ts';
@@ -17,6 +18,8 @@ export interface Kernel {
   log: Logger;
   metrics: Metrics;
   storage: Storage;
+  /** Files on their way to somebody, which end with the access by which they were asked for. */
+  answers: OpenAnswers;
   /** The tenant of the internal client. */
   internalTenantId: number;
   /** With whom to sign in to a demo that only this machine reaches; null everywhere else. */

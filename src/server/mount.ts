@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { networkOf } from './address.ts';
-import { admit, authenticate } from './admit.ts';
+import { admit, authenticate, credentialsOf } from './admit.ts';
 import type { Acting } from './acting.ts';
 import type { Caller } from './caller.ts';
 import { openCursor } from './cursors.ts';
@@ -13,6 +13,7 @@ import type { Kernel } from './kernel.ts';
 import { parse, parseQuery } from './parse.ts';
 import { serve } from './serve.ts';
 import { countCall } from './program-calls.ts';
+import { signAccess } from './session/tokens.ts';
 import { sendStream } from './streams.ts';
 import { discardUploads, readInline, readUploads } from './uploads.ts';
 import type { Upload } from './uploads.ts';
@@ -86,7 +87,10 @@ function mount(
         const outcome = door
           ? await door(kernel, { request, caller, body, signal: leaving(reply) }, work)
           : await work();
-        if (outcome.stream) return await sendStream(request, reply, outcome.stream);
+        if (outcome.stream) {
+          kernel.answers.follow(reply, caller, () => stands(kernel, endpoint, request, caller));
+          return await sendStream(request, reply, outcome.stream);
+        }
         return await send(reply, outcome.reply);
       } finally {
         await discardUploads(uploads);
@@ -112,6 +116,19 @@ function isForm(request: FastifyRequest): boolean {
 
 function missing(): never {
   throw new Error('The request was not admitted');
+}
+
+/** Whether whoever asked for a file still comes in: by the session itself, as its token may run out on the way, or by the key. */
+async function stands(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<boolean> {
+  const given = credentialsOf(endpoint, request);
+  const token = caller && !caller.program && (await signAccess(kernel.keys, caller.sessionId));
+  const credentials = token ? { authorization: token, cookie: undefined } : given;
+  return (await kernel.authenticate({ ...given, ...credentials, background: true })) !== null;
 }
 
 /** Says when nobody waits for the answer any more. */

@@ -17,6 +17,7 @@ import type { DemoSignIn, Kernel, Settled } from './kernel.ts';
 import { loadKeys } from './keys.ts';
 import { assertFree, listen } from './listen.ts';
 import { startLive } from './live/live.ts';
+import { OpenAnswers } from './live/open-answers.ts';
 import { makeMetrics } from './metrics.ts';
 import { makeAuthenticate } from './session/authenticate.ts';
 import { openStorage } from './storage/storage.ts';
@@ -90,6 +91,7 @@ export async function startServer(
       keys,
       log,
       storage,
+      answers: new OpenAnswers(),
       internalTenantId,
       demo: null,
       metrics: makeMetrics(),

@@ -21,6 +21,7 @@ export const SETTINGS_VISITS: Readonly<
     go: (page) => goTo(page, '/settings/documentTypes/238'),
   },
   '/settings/closingDays': { account: 'admin' },
+  '/settings/offBoarding': { account: 'admin' },
   '/settings/licenseFormats': { account: 'admin' },
   '/settings/lists/:collection': {
     account: 'admin',

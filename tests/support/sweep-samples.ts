@@ -81,6 +81,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'consortia.create': { body: CONSORTIUM },
   'consortia.update': { body: CONSORTIUM },
   'consortia.join': { body: { clientId: 1 } },
+  'departures.begin': { body: { clientId: 1, reason: 'The contract ends' } },
   'consortia.candidates': { query: { search: 'a' } },
   'consortia.raise': { body: { numToSelectDrug: 1, numToSelectAlcohol: 0, reason: 'One more' } },
   'selections.pattern': { query: { year: '2026' } },
@@ -396,6 +397,8 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     ...(await auditRecords(world, client)),
     runId: await reportRunRecord(world, client, user.userId),
     mergeId: randomUUID(),
+    // A departure of the client would let nobody in.
+    departureId: randomUUID(),
     month: '2026-01',
     planId: await planRecord(world, client, employee.employeeId),
     reportName: 'roster',

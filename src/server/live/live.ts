@@ -13,7 +13,9 @@ import { answersTo } from '../hosts.ts';
 import type { Credentials, Kernel } from '../kernel.ts';
 import { fanOut, resync } from './listeners.ts';
 import type { Listener } from './listeners.ts';
+import { ENDED_ACCESS, endsFor } from './open-answers.ts';
 import { startOutboxReader } from './outbox-reader.ts';
+import type { OutboxHint } from './outbox-reader.ts';
 
 export interface Live {
   /** Tells all servers that the outbox has rows; call after commit. */
@@ -34,6 +36,8 @@ interface Connection extends Listener {
   caller: Caller;
   actsIn: number | null;
   alive: boolean;
+  /** Asks whether the session still stands, and closes the socket where it does not. */
+  standsOrCloses: () => Promise<void>;
 }
 
 /**
@@ -52,11 +56,35 @@ export async function startLive(
     maxPayload: 4096,
     perMessageDeflate: false,
   });
+  const fault = (error: unknown): void => {
+    kernel.log.warn(
+      { kind: error instanceof Error ? error.name : 'unknown' },
+      'live: an access could not be checked',
+    );
+  };
+  const endAccess = async (ended: readonly OutboxHint[]): Promise<void> => {
+    for (const connection of connections)
+      if (ended.some((hint) => endsFor(hint, connection.caller)))
+        await connection.standsOrCloses().catch(fault);
+    await kernel.answers.told(ended);
+  };
   const reader = await startOutboxReader(
     kernel,
-    (hints) => fanOut(connections, hints),
+    (hints) => {
+      const ended = hints.filter(({ topic }) => topic === ENDED_ACCESS);
+      if (ended.length > 0) void endAccess(ended).catch(fault);
+      fanOut(
+        connections,
+        hints.filter(({ topic }) => topic !== ENDED_ACCESS),
+      );
+    },
     () => resync(connections),
   );
+  // A session that only runs out tells nobody.
+  const looking = setInterval(
+    () => void kernel.answers.lookAgain().catch(fault),
+    checkEvery,
+  ).unref();
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // The browser may be gone before it is answered.
@@ -89,6 +117,7 @@ export async function startLive(
     wake: reader.wake,
     async stop() {
       server.off('upgrade', onUpgrade);
+      clearInterval(looking);
       for (const { socket } of connections) {
         socket.close(1001, 'stopping');
         // One that does not answer must not keep the server.
@@ -157,6 +186,12 @@ function hold(
     caller,
     actsIn: null,
     alive: true,
+    standsOrCloses: async () => {
+      const now = await kernel.authenticate(credentials);
+      if (!now || now.owesFactor?.isOver) return socket.close(SESSION_OVER, 'session over');
+      connection.caller = now;
+      connection.ears = await earsOf(kernel, now, connection.actsIn);
+    },
     ears: new Map([[caller.tenantId, caller]]),
   };
   connections.add(connection);
@@ -172,10 +207,7 @@ function hold(
     if (!connection.alive) return socket.terminate();
     connection.alive = false;
     socket.ping();
-    const now = await kernel.authenticate(credentials);
-    if (!now || now.owesFactor?.isOver) return socket.close(SESSION_OVER, 'session over');
-    connection.caller = now;
-    connection.ears = await earsOf(kernel, now, connection.actsIn);
+    return connection.standsOrCloses();
   };
   // One question at a time, and the last client named wins, however many are named.
   let listening: Promise<void> | null = null;

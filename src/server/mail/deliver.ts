@@ -24,7 +24,7 @@ export async function deliverMail(kernel: Kernel, deliver: Deliver): Promise<str
   // What is due and not sent yet is in another's hands: looking again at once would only burn time.
   const next = await kernel.pool.query<{ at: string | null }>(
     `select greatest(min(send_after), now() + interval '2 seconds') as at from mail_outbox
-      where sent_at is null and cancelled_at is null having count(*) > 0`,
+      where sent_at is null and cancelled_at is null and not has_departed(tenant_id) having count(*) > 0`,
   );
   return next.rows[0]?.at ?? null;
 }
@@ -50,6 +50,7 @@ async function nextDue(client: pg.ClientBase, isBulk: boolean): Promise<Waiting 
   const found = await client.query<Waiting>(
     `select mail_id, kind, message_cipher, attempts from mail_outbox
       where sent_at is null and cancelled_at is null and message_cipher is not null and send_after <= now() and is_bulk = $1
+        and not has_departed(tenant_id)
       order by send_after limit 1 for update skip locked`,
     [isBulk],
   );

@@ -61,6 +61,17 @@ export async function cancelMails(owner: Db, mailIds: readonly string[]): Promis
   return stopped.length;
 }
 
+/** Takes back all that waits for a company to be sent, as when it leaves. `owner` reaches the outbox. */
+export async function cancelAllMails(owner: Db, tenantId: number): Promise<void> {
+  await owner.change(
+    'mails-cancel-all',
+    `update mail_outbox set cancelled_at = now(), message_cipher = null
+      where tenant_id = $1 and sent_at is null and cancelled_at is null`,
+    [tenantId],
+    { least: 0 },
+  );
+}
+
 /** A mail as a report names it: by its id, and by whom it was for. */
 export interface NamedMail {
   mailId: string;

@@ -13,7 +13,7 @@ interface Link {
 }
 
 const HOLDS =
-  'token_hash = $1 and purpose = $2 and user_id is not null and used_at is null and expires_at > now()';
+  'token_hash = $1 and purpose = $2 and user_id is not null and used_at is null and expires_at > now() and not has_departed(tenant_id)';
 
 /** A link that still holds; looking does not use it up. */
 export async function findLink(

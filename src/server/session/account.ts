@@ -21,7 +21,7 @@ export interface Account {
 export const ACCOUNT_JSON = (alias: string, tenant: string): string =>
   `case when ${alias}.client_id is null then null else json_build_object('client_id', ${alias}.client_id, 'email', ${alias}.email,
      'name', ${alias}.first_name || ' ' || ${alias}.last_name, 'is_pseudo_user', ${alias}.is_pseudo_user,
-     'deactivated', ${alias}.deactivated, 'mask_ssn', ${alias}.mask_ssn, 'is_internal', ${alias}.is_internal,
+     'deactivated', ${alias}.deactivated or has_departed(${tenant}), 'mask_ssn', ${alias}.mask_ssn, 'is_internal', ${alias}.is_internal,
      'grants', ${alias}.grants, 'sites', ${alias}.sites,
      'services', case when not ${alias}.is_internal then client_service_groups(${tenant}, ${alias}.client_id) end) end`;
 

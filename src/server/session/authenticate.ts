@@ -62,7 +62,8 @@ const READ = `
           and not exists (select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null)) o) as owes,
     (select json_build_object('client_id', l.client_id, 'audit_id', l.audit_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
         'services', client_service_groups(l.tenant_id, l.client_id))
-       from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()) as link
+       from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()
+         and not has_departed(l.tenant_id)) as link
   from sessions s
   left join lateral account(s.tenant_id, s.user_id) m on s.user_id is not null
   left join lateral account(s.impersonating_tenant_id, s.impersonating_user_id) t on s.impersonating_user_id is not null

@@ -32,7 +32,7 @@ export async function findRecordLink(
   const [row] = await owner.rows<RecordLink>(
     lock ? 'record-link-lock' : 'record-link',
     `select tenant_id as "tenantId", record_id as "recordId", expires_at as "expiresAt",
-        used_at is not null as used, withdrawn_at is not null as withdrawn, expires_at <= now() as expired
+        used_at is not null as used, (withdrawn_at is not null or has_departed(tenant_id)) as withdrawn, expires_at <= now() as expired
        from single_use_tokens where token_hash = $1 and purpose = $2 and record_id is not null${lock ? ' for update' : ''}`,
     [hash, purpose],
   );

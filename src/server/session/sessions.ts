@@ -175,6 +175,20 @@ export async function endSessions(
   );
 }
 
+/** Ends all sessions of a company: of its users and of its auditors. Run as the owner. */
+export async function endTenantSessions(
+  owner: Db,
+  tenantId: number,
+  reason: string,
+): Promise<void> {
+  await owner.change(
+    'sessions-end-tenant',
+    `update sessions set ended_at = now(), ended_reason = $2, successor_cipher = null where tenant_id = $1 and ended_at is null`,
+    [tenantId, reason],
+    { least: 0 },
+  );
+}
+
 /** Ends what was begun by auditors' links that were taken back. Run as the owner. */
 export async function endLinkSessions(owner: Db, linkIds: readonly string[]): Promise<void> {
   await owner.change(

@@ -13,7 +13,7 @@ import type { ContactKey } from './unsubscribe.ts';
 const AT_ONCE = 200;
 
 /** A contact `c` whose mail is due. */
-const DUE = `c.unsubscribed_at is null and c.bounced_at is null and (c.next_at <= now() or c.rhythm = 'atOnce'
+const DUE = `not has_departed(c.tenant_id) and c.unsubscribed_at is null and c.bounced_at is null and (c.next_at <= now() or c.rhythm = 'atOnce'
   and exists (select from notification_news n where n.tenant_id = c.tenant_id and n.contact_id = c.contact_id)
   and not exists (select from notification_mails m where m.tenant_id = c.tenant_id and m.contact_id = c.contact_id
     and m.at > now() - interval '${QUIET_MINUTES} minutes'))`;

@@ -127,7 +127,7 @@ export const sessionsCalls = callsOf(
         }>(
           'auditor-link',
           `select auditor_link_id, tenant_id, client_id, expires_at from auditor_links
-          where token_hash = $1 and revoked_at is null and expires_at > now()`,
+          where token_hash = $1 and revoked_at is null and expires_at > now() and not has_departed(tenant_id)`,
           [hashToken(c.params.auditorToken)],
         ),
       );

@@ -16,8 +16,8 @@ export interface Login {
   grants: PermissionGrants;
 }
 
-const LOGIN = `select l.tenant_id, l.user_id, l.email, l.password_hash, a.client_id, a.first_name, a.last_name, a.deactivated,
-    a.is_pseudo_user, a.is_internal, a.grants
+const LOGIN = `select l.tenant_id, l.user_id, l.email, l.password_hash, a.client_id, a.first_name, a.last_name,
+    a.deactivated or has_departed(l.tenant_id) as deactivated, a.is_pseudo_user, a.is_internal, a.grants
   from logins l cross join lateral account(l.tenant_id, l.user_id) a`;
 
 export async function loginByEmail(db: Db, email: string): Promise<Login | null> {

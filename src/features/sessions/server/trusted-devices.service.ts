@@ -1,10 +1,11 @@
+import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
 import { addressOf } from '#src/server/address.ts';
 import { addDeviceToken, deviceTokens, isOwnConsole } from '#src/server/session/cookies.ts';
 import { hashToken, newLinkToken } from '#src/server/session/tokens.ts';
 import type { sessionsApi } from '../sessions.contract.ts';
 import type { Login } from './sessions.sql.ts';
-import { addDevice, isTrustedBy, trustDays } from './trusted-devices.sql.ts';
+import { addDevice, endTrust, endTrustAt, isTrustedBy, trustDays } from './trusted-devices.sql.ts';
 
 type Entry = Context<(typeof sessionsApi)['login']>;
 
@@ -46,4 +47,13 @@ export async function trustDevice(c: Entry, login: Login): Promise<void> {
     clientId: login.client_id,
     detail: { days },
   });
+}
+
+/** Trusts no browser any more: of a user, or of all users of a company. Run as the owner. */
+export async function forgetTrust(
+  owner: Db,
+  of: { userId: string } | { tenantId: number },
+): Promise<void> {
+  if ('userId' in of) await endTrust(owner, of.userId);
+  else await endTrustAt(owner, of.tenantId);
 }

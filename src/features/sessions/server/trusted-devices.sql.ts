@@ -92,3 +92,13 @@ export async function endTrust(owner: Db, userId: string): Promise<void> {
     },
   );
 }
+
+/** Trusts no browser of a company's users any more. */
+export async function endTrustAt(owner: Db, tenantId: number): Promise<void> {
+  await owner.change(
+    'trusted-devices-end-tenant',
+    'delete from trusted_devices d using logins l where l.user_id = d.user_id and l.tenant_id = $1',
+    [tenantId],
+    { least: 0 },
+  );
+}

@@ -5,6 +5,7 @@ import {
   inviteUser,
   mailReset,
 } from '#src/features/sessions/server/sessions.service.ts';
+import { forgetTrust } from '#src/features/sessions/server/trusted-devices.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import { accountSubjects, forgiveTries } from '#src/server/session/attempts.ts';
 import { endLinks } from '#src/server/session/account-links.ts';
@@ -372,6 +373,7 @@ export async function setActive(c: Asked, userId: string, active: boolean): Prom
         await endSessions(owner, userId, 'account deactivated');
         await endLinks(owner, userId, 'signUp');
         await endLinks(owner, userId, 'resetPassword');
+        await forgetTrust(owner, { userId });
       });
     });
   return describeAccount(c, userId);

@@ -1,0 +1,50 @@
+import { departuresAddresses } from '#src/features/departures/departures.addresses.ts';
+import type { Commands } from './command.ts';
+
+const own = {
+  group: 'Clients',
+  permission: 'admin.superAdmin',
+  audience: 'internal',
+} as const;
+
+/** Clients who leave. */
+export const departuresCommands = {
+  'go.departures': {
+    title: 'Off-boarding',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'admin.superAdmin',
+    audience: 'internal',
+    opens: departuresAddresses.list,
+    words: 'clients who leave departures terminate contract export erase end access',
+    menu: 'Settings',
+  },
+  'departure.begin': {
+    ...own,
+    title: 'Let a client leave',
+    scope: 'global',
+    args: [{ name: 'client', label: 'Client', kind: 'client', required: true }],
+    words: 'off-board end access terminate contract leaves',
+    menu: false,
+  },
+  'departure.takeBack': {
+    ...own,
+    title: 'Let the client stay',
+    scope: 'departures',
+    words: 'take back undo restore access',
+  },
+} as const satisfies Commands;
+
+/** Where these commands work, in words. */
+export const departuresScopes = {
+  departures: 'among the clients who leave',
+} as const;
+
+declare module './command.ts' {
+  interface CommandTables {
+    departuresCommands: typeof departuresCommands;
+  }
+  interface ScopeTables {
+    departuresScopes: typeof departuresScopes;
+  }
+}

@@ -1,0 +1,4 @@
+/** Where the screens of this feature are in the console. */
+export const departuresAddresses = {
+  list: '/settings/offBoarding',
+} as const;

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useScope } from '#src/web/palette/scope.ts';
+import type { ScreenProps } from '#src/web/panes/screen.ts';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { DataList } from '#src/web/ui/data-list.tsx';
+import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { showInstant } from '#src/web/ui/format.ts';
+import type { Column } from '#src/web/ui/list-row.tsx';
+import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
+import type { Departure } from '../departures.contract.ts';
+import { type DepartureState, STATE_WORDS } from '../departures.rules.ts';
+import type { DeparturesSubject } from './departures-subject.ts';
+import { departuresQuery } from './departures.queries.ts';
+
+const TONES: Readonly<Record<DepartureState, StatusTone>> = { left: 'warning', takenBack: 'none' };
+
+const COLUMNS: readonly Column<Departure>[] = [
+  { id: 'name', title: 'Client', text: (row) => row.clientName, width: 'minmax(130px, 1.2fr)' },
+  {
+    id: 'state',
+    title: 'State',
+    text: (row) => STATE_WORDS[row.state],
+    width: 150,
+    cell: (row) => (
+      <StatusBadge tone={TONES[row.state]} size="small">
+        {STATE_WORDS[row.state]}
+      </StatusBadge>
+    ),
+  },
+  {
+    id: 'begun',
+    title: 'Access ended',
+    text: (row) => showInstant(row.begunAt),
+    width: 150,
+    narrow: 'hide',
+  },
+  {
+    id: 'by',
+    title: 'By',
+    text: (row) => row.begunBy,
+    width: 'minmax(100px, 1fr)',
+    narrow: 'hide',
+  },
+  {
+    id: 'reason',
+    title: 'Why',
+    text: (row) => row.reason,
+    width: 'minmax(130px, 2fr)',
+    narrow: 'hideLast',
+  },
+];
+const rowId = (row: Departure) => row.departureId;
+const NONE: readonly Departure[] = [];
+
+/** The clients that leave or have left. */
+export function DepartureList({ pane }: ScreenProps) {
+  const { data, error, refetch } = useQuery(departuresQuery());
+  const rows = data ?? NONE;
+  const [cursor, setCursor] = useState<string | null>(null);
+  const subject: DeparturesSubject = {
+    kind: 'departures',
+    departure: rows.find(({ departureId }) => departureId === cursor) ?? null,
+  };
+  useScope('departures', subject, { pane });
+  const { setTitle } = pane;
+  useEffect(() => setTitle('Off-boarding'), [setTitle]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="list-screen">
+      <div className="list-bar">
+        <CommandButton id="departure.begin" variant="primary">
+          Let a client leave
+        </CommandButton>
+        <CommandButton id="departure.takeBack">Let it stay</CommandButton>
+      </div>
+      <DataList
+        label="Clients who leave"
+        rows={rows}
+        rowId={rowId}
+        columns={COLUMNS}
+        status={data ? 'ready' : 'loading'}
+        onCursor={(row) => setCursor(row?.departureId ?? null)}
+        empty={
+          <EmptyState title="No client has left" command="departure.begin">
+            When a contract ends, every way in of the client ends here at once.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

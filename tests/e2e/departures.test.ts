@@ -1,0 +1,24 @@
+import { expect, test } from '../support/browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('a client leaves by keyboard, and is taken back (D420)', async ({ page }) => {
+  await signIn(page, 'admin', '/settings/offBoarding');
+  await expect(page.getByText('No client has left')).toBeVisible();
+  await page.getByRole('button', { name: 'Let a client leave' }).first().press('Enter');
+  await page.keyboard.type('Cypress');
+  await page
+    .getByRole('option', { name: /Cypress/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Let Cypress.* leave\?$/ });
+  await expect(dialog.getByLabel(/^Why/)).toBeFocused();
+  await page.keyboard.type('The contract ends');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const grid = page.getByRole('grid', { name: 'Clients who leave' });
+  await expect(grid.getByText('Access ended', { exact: true }).last()).toBeVisible();
+  await expect(grid.getByText('The contract ends')).toBeVisible();
+  await page.getByRole('button', { name: 'Let it stay' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Let it stay' }).press('Enter');
+  await expect(grid.getByText('Taken back')).toBeVisible();
+});

@@ -19,11 +19,11 @@ export type Printed = Pick<
   query?: unknown;
   /** Says by `accept` what kind of file is wanted. */
   request: { headers: { accept?: string | undefined } };
-  /** Whoever waits for the file: a reply, or a job that makes it in the background. */
+  /** Anyone who waits for the file: a reply, or a job that makes it in the background. */
   reply: { raw: Waiting };
 };
 
-/** Who waits for a file, and may leave before it is whole. */
+/** They wait for a file, and may leave before it is whole. */
 interface Waiting {
   /** They have left: nothing more is written. */
   readonly destroyed: boolean;

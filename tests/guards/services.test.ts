@@ -45,6 +45,7 @@ const CORE_CALLS = [
   'employees',
   'file',
   'employment',
+  'reportRuns',
   'reports',
   'sessions',
   'settings',

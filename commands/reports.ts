@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts';
 import { reportsAddresses } from '#src/features/reports/reports.addresses.ts';
+import { SEES_ALERT_LISTS } from '#src/shared/permission-sets.ts';
 
 /** Reports: lists to hand over, each with its totals. */
 export const reportsCommands = {
@@ -52,12 +53,46 @@ export const reportsCommands = {
     mutates: true,
     words: 'mail the report every day week month regularly',
   },
+  'alerts.keepView': {
+    title: 'Keep this view of alerts …',
+    group: 'Alerts',
+    scope: 'alertViews',
+    keys: ['shift+v'],
+    permission: SEES_ALERT_LISTS,
+    feature: 'alertLists',
+    needsClient: true,
+    args: [{ name: 'name', label: 'Name of the view', kind: 'text', required: true }],
+    words: 'save filters columns',
+    menu: false,
+  },
+  'alerts.forgetView': {
+    title: 'Delete this view of alerts',
+    group: 'Alerts',
+    scope: 'alertViews',
+    permission: SEES_ALERT_LISTS,
+    feature: 'alertLists',
+    needsClient: true,
+    words: 'saved filter remove forget',
+    menu: false,
+  },
+  'alerts.mailView': {
+    title: 'Mail a view of alerts …',
+    group: 'Alerts',
+    scope: 'alertViews',
+    permission: SEES_ALERT_LISTS,
+    feature: 'alertLists',
+    needsClient: true,
+    mutates: true,
+    words: 'schedule every day week month regularly counts',
+    menu: false,
+  },
 } as const satisfies Commands;
 
 /** Where these commands work, in words. */
 export const reportsScopes = {
   report: 'in a report by DOT number',
   reportSchedule: 'in a report',
+  alertViews: 'in a list of alerts',
 } as const;
 
 declare module './command.ts' {

@@ -471,3 +471,21 @@ describe('notices of types 2, 3 and 4', () => {
     expect(await mailOf(contact.contactId)).toBeNull();
   });
 });
+
+test('a DOT number of two clients is kept once, and each of them has its rows', async () => {
+  const twin = await world.makeClient({ name: 'Twin Freight' });
+  await world.inTenant(twin.tenantId, 'update clients set dot_number = $2 where client_id = $1', [
+    twin.clientId,
+    OTHER,
+  ]);
+  const api = await world.as(await world.makeUser({ client: twin, permissions: PERMISSIONS }));
+  const taken = await take(inspectionFile([inspectionRow(71, OTHER, ago(4))]), { release: today });
+  expect(taken).toMatchObject({ state: 'done', ownCount: 1 });
+  for (const [who, client] of [
+    [stranger, other],
+    [api, twin],
+  ] as const) {
+    const { body } = await who.get(csa(client, '/inspections'));
+    expect(body.rows.map((row: Json) => row.inspectionId)).toEqual(['71']);
+  }
+});

@@ -248,6 +248,23 @@ describe('accidents', () => {
     ]);
   });
 
+  test('over ten years has all that is on record, and over a location just deactivated its own', async () => {
+    const long = await run('accidents', `startDate=${addMonths(today, -120)}&endDate=${today}`);
+    const whole = await run('accidents');
+    expect(long.totals.rows).toBeGreaterThanOrEqual(whole.totals.rows);
+    expect(long.startDate).toBe(addMonths(today, -120));
+    const before = await run('roster', '', boss, west);
+    const set = (deactivated: boolean) =>
+      world.inTenant(acme.tenantId, 'update clients set deactivated = $2 where client_id = $1', [
+        west.clientId,
+        deactivated,
+      ]);
+    await set(true);
+    const after = await run('roster', '', boss, west);
+    await set(false);
+    expect(after.totals).toEqual(before.totals);
+  });
+
   test('over nothing is empty, and its totals say so', async () => {
     const body = await run('accidents', 'startDate=1990-01-01&endDate=1990-12-31');
     expect(body).toMatchObject({ results: [], more: false, totals: { rows: 0 } });

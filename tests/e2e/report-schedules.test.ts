@@ -32,3 +32,27 @@ test('a report is made in the background and saved, by keyboard', async ({ page 
   await files.getByRole('button', { name: 'Save Employee roster, PDF' }).press('Enter');
   expect((await saved).suggestedFilename()).toBe('Employee roster.pdf');
 });
+
+test('a view of alerts is kept by a key, opened again, and mailed', async ({ page }) => {
+  await signIn(page, 'employer');
+  await page.goto('/alerts/documentAlerts?state=expired');
+  await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Shift+V');
+  await expect(
+    page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox'),
+  ).toBeFocused();
+  await page.keyboard.type('Run out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The view “Run out” is kept.')).toBeVisible();
+  await page.goto('/alerts/documentAlerts');
+  await page.getByRole('button', { name: 'View: your own choice' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Run out' }).click();
+  await expect(page).toHaveURL(/state=expired/);
+  await page.getByRole('button', { name: 'View: Run out' }).click();
+  await page.getByRole('menuitem', { name: /^Mail a view/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail a view' });
+  await dialog.getByLabel('Mail me').selectOption('Every Monday');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('You get a mail about this view every Monday.')).toBeVisible();
+});

@@ -46,6 +46,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'client-setup.move': { body: { legacyClientId: 1 } },
   'client-setup.changeServices': { body: { services: [1] } },
   'reports.setSchedule': { body: { rhythm: 'weekly' } },
+  'viewSchedules.set': { body: { rhythm: 'weekly' } },
   'reportRuns.ask': { body: { format: 'csv' } },
   'retention.approve': { body: { files: [{ employeeId: SOME_ID, seal: '0'.repeat(64) }] } },
   'retention.withdraw': { body: { employeeIds: [SOME_ID] } },

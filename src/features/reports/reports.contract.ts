@@ -18,6 +18,10 @@ export const REPORT_ERRORS = defineErrors('reports', {
     status: 409,
     message: 'Three files of reports are being made for you. Wait for one, or cancel it.',
   },
+  too_many_views: {
+    status: 409,
+    message: 'You are told of twenty views by mail. Stop one first.',
+  },
   run_not_ready: {
     status: 409,
     message: 'This file is not ready, or its days are over. Ask for it again.',

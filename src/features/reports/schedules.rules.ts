@@ -32,6 +32,35 @@ export function nextMail(rhythm: Rhythm, zone: string, now: Date = new Date()): 
 
 const written = (count: number) => count.toLocaleString('en-US');
 
+/** The mail about a view of alerts: how many of each kind, and where they are read. Neither a name nor what the view is called is in it. */
+export function viewMail({
+  title,
+  clientName,
+  counted,
+  rhythm,
+  address,
+}: {
+  title: string;
+  clientName: string;
+  counted: { rows: number; kinds: readonly { words: string; count: number }[] };
+  rhythm: Rhythm;
+  address: string;
+}): { subject: string; text: string } {
+  return {
+    subject: `${title}: ${written(counted.rows)}`,
+    text: [
+      `${title} of ${clientName}, in a view that you keep: ${written(counted.rows)}.`,
+      ...counted.kinds.map(({ words, count }) => `${words}: ${written(count)}`),
+      '',
+      'Sign in to see them:',
+      address,
+      '',
+      `You get this mail ${RHYTHM_WORDS[rhythm]}. To stop it, open the list and choose Views, Mail.`,
+      '',
+    ].join('\n'),
+  };
+}
+
 /** The mail about a report: how many rows it has and what they add up to, and where they are read. Nothing of a row is in it. */
 export function reportMail({
   title,

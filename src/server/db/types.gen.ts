@@ -2492,6 +2492,7 @@ export interface ReportSchedules {
   client_id: number;
   dot_numbers: Generated<string[]>;
   fault: string | null;
+  filters: Generated<Json>;
   next_at: string;
   report_name: string;
   rhythm: string;
@@ -2499,6 +2500,7 @@ export interface ReportSchedules {
   tenant_id: number;
   told_at: string | null;
   user_id: string;
+  view_id: Generated<string>;
 }
 
 export interface ReviewerLevels {

@@ -114,9 +114,11 @@ export async function findListed(
   list: AlertList,
   clientId: number,
   wanted: Wanted,
+  /** False where they are only counted. */
+  shown = true,
 ): Promise<{ alerts: readonly ListedAlert[]; more: boolean; putOff: number }> {
   checkSees(c, list);
-  const at = await placeAt(c, clientId, true);
+  const at = await placeAt(c, clientId, shown);
   const { alerts: all, more } = await listedAt(c, list, at);
   const employment = wanted.employmentStatuses
     ? await employmentOf(

@@ -7,8 +7,11 @@ import { type Columns, ListBar } from '#src/web/ui/list-bar.tsx';
 import type { ListFilter, ListStateHandle } from '#src/web/ui/list-state.ts';
 import { SearchBox } from '#src/web/ui/search-box.tsx';
 import type { useListSearch } from '#src/web/ui/list-search.ts';
+import { type AlertListPartProps, alertListPart } from './alert-list.slot.ts';
 
 interface AlertFrameProps<Row> {
+  /** Of which list views can be kept, and how it stands; null for a list of no views. */
+  views: Omit<AlertListPartProps, 'pane'> | null;
   title: string;
   /** How many the list counts, for the title; unknown while they are read. */
   total: number | undefined;
@@ -35,6 +38,7 @@ interface AlertFrameProps<Row> {
 
 /** What every list of alerts is: a search, filters, what it counts, the list to walk through, and what can be done with its rows. */
 export function AlertFrame<Row>({
+  views,
   title,
   total,
   pane,
@@ -53,7 +57,20 @@ export function AlertFrame<Row>({
   useEffect(() => setTitle(title, total), [setTitle, title, total]);
   return (
     <div className="list-screen">
-      <ListBar columns={columns} filters={filters} list={state} end={end}>
+      <ListBar
+        columns={columns}
+        filters={filters}
+        list={state}
+        end={
+          <>
+            {views &&
+              alertListPart
+                .contents()
+                .map(({ View }, at) => <View key={at} {...views} pane={pane} />)}
+            {end}
+          </>
+        }
+      >
         <SearchBox label="Search the alerts" placeholder={placeholder} {...find.box} />
         {note !== undefined && (
           <span className="list-note" role="status">

@@ -16,10 +16,11 @@ import { useSelection } from '#src/web/ui/use-selection.ts';
 import { LISTED_COLUMNS } from '../alert-lists.columns.ts';
 import { alertListsApi, type ListedAlert } from '../alert-lists.contract.ts';
 import { type AlertList, gravityOf, LIST_FACTS } from '../alert-lists.rules.ts';
+import { listedParameters, VIEWED_LISTS } from '../alert-views.rules.ts';
 import { COMMON_FILTERS, EMPLOYMENT_OPTIONS, SHOWN_FILTER } from './alert-filters.ts';
 import { AlertFrame } from './alert-frame.tsx';
 import { ListedBulk } from './listed-bulk.tsx';
-import { listedParameters, listedQuery, type ListedFilters } from './listed.queries.ts';
+import { listedQuery, type ListedFilters } from './listed.queries.ts';
 
 /** What a screen says of its list. */
 export interface ListScreen {
@@ -143,6 +144,7 @@ function Alerts({
     [list, isInHand],
   );
   const columns = useColumns(`alerts.${list}`, shown);
+  const viewed = VIEWED_LISTS.find((one) => one === list);
   const view = `${state.view} ${search}`;
   const [cursor, setCursor] = useState<ListedAlert | null>(null);
   // As the list has it now.
@@ -166,6 +168,7 @@ function Alerts({
   return (
     <AlertFrame
       title={title}
+      views={viewed ? { list: viewed, client, search: address } : null}
       total={data && rows.length}
       pane={pane}
       placeholder="Name, reason or location"

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
+import { documentParameters } from '../alert-views.rules.ts';
 import { alertsApi } from '../alerts.contract.ts';
 
 /** What narrows the alerts, as the screen has it. */
@@ -19,26 +20,6 @@ export interface AlertFilters {
 
 const PAGE = 100;
 
-/** What a call asks for, besides its page. */
-export function alertParameters(filters: AlertFilters) {
-  const { state, who, shown, expired, expiring, dispatch, assigned, waiting, types, search } =
-    filters;
-  return {
-    ...(shown === 'problems' ? { problemsAndWarningsOnly: 'true' as const } : {}),
-    ...(state ? { docStatuses: state } : {}),
-    ...(who === 'all' ? { allEmployees: 'true' as const } : who ? { employmentStatuses: who } : {}),
-    ...(expired ? { expiredDays: expired } : {}),
-    ...(expiring ? { expiringDays: expiring } : {}),
-    ...(dispatch === 'blocked' ? { blocking: 'true' as const } : {}),
-    ...(assigned === 'me' || assigned === 'nobody'
-      ? { assigned: assigned as 'me' | 'nobody' }
-      : {}),
-    ...(waiting === 'none' || waiting === 'only' ? { waiting: waiting as 'none' | 'only' } : {}),
-    ...(types ? { documentTypes: types } : {}),
-    ...(search ? { search } : {}),
-  };
-}
-
 /** The alerts of the client or location acted in, page by page, worst first. */
 export const alertsQuery = (client: number, filters: AlertFilters) =>
   infiniteQueryOptions({
@@ -50,7 +31,7 @@ export const alertsQuery = (client: number, filters: AlertFilters) =>
           params: { clientId: client },
           query: {
             limit: PAGE,
-            ...alertParameters(filters),
+            ...documentParameters(filters),
             ...(pageParam ? { after: pageParam } : {}),
           },
         },
@@ -67,7 +48,7 @@ export const companyAlertsQuery = (client: number, filters: AlertFilters) =>
     queryFn: ({ signal }) =>
       call(
         alertsApi.company,
-        { params: { clientId: client }, query: alertParameters(filters) },
+        { params: { clientId: client }, query: documentParameters(filters) },
         { client, signal },
       ),
   });
@@ -92,7 +73,7 @@ export const driversQuery = (client: number, filters: AlertFilters) =>
           params: { clientId: client },
           query: {
             limit: PAGE,
-            ...alertParameters(filters),
+            ...documentParameters(filters),
             ...(pageParam ? { after: pageParam } : {}),
           },
         },
@@ -129,7 +110,7 @@ export const alertSummaryQuery = (client: number, filters: AlertFilters) =>
         alertsApi.list,
         {
           params: { clientId: client },
-          query: { summary: 'true', ...alertParameters(filters) },
+          query: { summary: 'true', ...documentParameters(filters) },
         },
         { client, signal, background: true },
       ),

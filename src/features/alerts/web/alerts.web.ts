@@ -12,6 +12,7 @@ import { makePart } from '#src/web/part.tsx';
 import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { homePart, menuCounts } from '#src/web/shell/slots.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
+import { alertListPart } from './alert-list.slot.ts';
 
 /** Whose documents Home counts, as the call behind it asks. */
 const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'];
@@ -22,6 +23,9 @@ const list = {
   breadcrumb: true,
   needsClient: true,
   scopes: [['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
+  slots: [
+    { slot: alertListPart, beside: ['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit'] },
+  ],
 } as const;
 
 /** A list of alerts that are not of documents. */

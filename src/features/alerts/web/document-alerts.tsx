@@ -16,6 +16,7 @@ import { useColumns } from '#src/web/ui/list-bar.tsx';
 import { useListSearch } from '#src/web/ui/list-search.ts';
 import { useListState, type ListFilter } from '#src/web/ui/list-state.ts';
 import { useSelection } from '#src/web/ui/use-selection.ts';
+import { documentParameters, type ViewedList } from '../alert-views.rules.ts';
 import { alertsApi, type AlertSummary } from '../alerts.contract.ts';
 import { DAC_ALERT_TYPES, MVR_ALERT_TYPES } from '../alerts.rules.ts';
 import { alertAddress, COMPANY_ALERTS } from './alert-address.ts';
@@ -25,7 +26,6 @@ import { COMMON_FILTERS, EMPLOYMENT_OPTIONS, SHOWN_FILTER } from './alert-filter
 import { AlertFrame } from './alert-frame.tsx';
 import {
   type AlertFilters,
-  alertParameters,
   alertsQuery,
   alertSummaryQuery,
   companyAlertsQuery,
@@ -36,6 +36,8 @@ import { alertsAddresses } from '../alerts.addresses.ts';
 
 /** A list of document alerts: of all documents, or of some of them. */
 interface AlertSet {
+  /** Its name among the lists that keep views. */
+  viewed: ViewedList;
   path: (typeof alertsAddresses)[keyof typeof alertsAddresses];
   title: string;
   /** The document types, by their ids with commas between; empty for all. */
@@ -45,18 +47,21 @@ interface AlertSet {
 }
 
 const DOCUMENTS: AlertSet = {
+  viewed: 'documents',
   path: alertsAddresses.documents,
   title: 'Document alerts',
   types: '',
   about: 'Missing and expiring documents in its files appear here.',
 };
 const MVR: AlertSet = {
+  viewed: 'mvr',
   path: alertsAddresses.mvr,
   title: 'MVR alerts',
   types: MVR_ALERT_TYPES.join(','),
   about: 'Missing and expiring driving records and their reviews appear here.',
 };
 const DAC: AlertSet = {
+  viewed: 'dac',
   path: alertsAddresses.dac,
   title: 'DAC alerts',
   types: DAC_ALERT_TYPES.join(','),
@@ -166,7 +171,7 @@ function OfClient(props: ScreenProps & { set: AlertSet }) {
 
 function Alerts({
   client,
-  set: { path, title, types },
+  set: { path, title, types, viewed },
   pane,
   search: address,
 }: ScreenProps & { client: number; set: AlertSet }) {
@@ -220,13 +225,14 @@ function Alerts({
       alertsApi.exportList,
       {
         params: { clientId: client },
-        query: { ...alertParameters(wanted), ...(only ? { only } : {}), columns: columns.ids },
+        query: { ...documentParameters(wanted), ...(only ? { only } : {}), columns: columns.ids },
       },
       { client },
     );
   return (
     <AlertFrame
       title={title}
+      views={{ list: viewed, client, search: address }}
       total={total}
       pane={pane}
       placeholder={searchWords(workIdName, 'Name', ['workId', 'license'])}

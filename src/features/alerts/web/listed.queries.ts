@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { alertListsApi } from '../alert-lists.contract.ts';
 import { type AlertList, LIST_FACTS } from '../alert-lists.rules.ts';
+import { listedParameters } from '../alert-views.rules.ts';
 
 /** What narrows a list, as the screen has it. */
 export interface ListedFilters {
@@ -13,23 +14,6 @@ export interface ListedFilters {
   assigned: string;
   waiting: string;
   search: string;
-}
-
-/** What a call asks for. */
-export function listedParameters(filters: ListedFilters) {
-  const { kind, shown, who, expired, expiring, assigned, waiting, search } = filters;
-  return {
-    ...(kind ? { kinds: kind } : {}),
-    ...(shown === 'problems' ? { problemsAndWarningsOnly: 'true' as const } : {}),
-    ...(who ? { employmentStatuses: who } : {}),
-    ...(expired ? { expiredDays: expired } : {}),
-    ...(expiring ? { expiringDays: expiring } : {}),
-    ...(assigned === 'me' || assigned === 'nobody'
-      ? { assigned: assigned as 'me' | 'nobody' }
-      : {}),
-    ...(waiting === 'none' || waiting === 'only' ? { waiting: waiting as 'none' | 'only' } : {}),
-    ...(search ? { search } : {}),
-  };
 }
 
 /** The alerts of a list: read again with every change of the records behind it. */

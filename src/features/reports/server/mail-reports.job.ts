@@ -1,3 +1,5 @@
+import { VIEW_FACTS, VIEWED_LISTS, viewAddress } from '#src/features/alerts/alert-views.rules.ts';
+import { countView } from '#src/features/alerts/server/alert-views.service.ts';
 import { transaction, type Db } from '#src/server/db/handle.ts';
 import { asJob, type Frame } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
@@ -5,13 +7,13 @@ import type { Kernel } from '#src/server/kernel.ts';
 import { consoleAddress } from '#src/server/mail/console-address.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
 import { addressAt } from '#src/shared/address.ts';
-import { AppError } from '#src/shared/errors.ts';
+import { AppError, requestError } from '#src/shared/errors.ts';
 import { reportsAddresses } from '../reports.addresses.ts';
-import { isReportName, reportOf, type ReportName } from '../reports.rules.ts';
-import { nextMail, reportMail } from '../schedules.rules.ts';
-import type { Totals } from '../totals.rules.ts';
+import { isReportName, reportOf } from '../reports.rules.ts';
+import { nextMail, reportMail, viewMail } from '../schedules.rules.ts';
 import { type Account, asUser, readAccount } from './as-user.service.ts';
 import { runReport } from './run.service.ts';
+import type { Reading } from './scope.service.ts';
 import {
   dueSchedules,
   endOf,
@@ -52,26 +54,18 @@ function mailOne(kernel: Kernel, key: ScheduleKey): Promise<boolean> {
   return asJob(kernel, { tenantId, action: 'reports.mail' }, async (job) => {
     const { db } = job;
     const held = await holdSchedule(db, key);
-    if (held === null || !isReportName(held.reportName)) return false;
+    if (held === null) return false;
     const account = await readAccount(db, held.userId);
     if (account === null) {
       await endOf(db, tenantId, held.userId);
       return false;
     }
-    const run = await totalsAs(kernel, job, held, held.reportName, account);
+    const written = await mailFor(kernel, job, held, account);
     const nextAt = nextMail(held.rhythm, held.zone);
-    await noteTold(db, key, { nextAt, fault: run.fault });
-    if (run.totals === null) return false;
-    const path = addressAt(reportsAddresses.report, { reportName: held.reportName });
-    const { subject, text } = reportMail({
-      title: reportOf(held.reportName).title,
-      clientName: held.clientName,
-      totals: run.totals,
-      rhythm: held.rhythm,
-      address: `${consoleAddress(kernel.config)}${path}`,
-    });
+    await noteTold(db, key, { nextAt, fault: written.fault });
+    if (written.mail === null) return false;
     await sendMail(db, kernel.keys, {
-      ...{ tenantId, kind: 'report', to: account.email, subject, text },
+      ...{ tenantId, kind: 'report', to: account.email, ...written.mail },
       isBulk: true,
     });
     job.afterCommit(() => kernel.wakeJobs());
@@ -79,26 +73,52 @@ function mailOne(kernel: Kernel, key: ScheduleKey): Promise<boolean> {
   });
 }
 
-/** What a report comes to for its user; or the code of why they may not, or cannot, run it any more. */
-async function totalsAs(
+type Mail = { subject: string; text: string };
+
+/** What a user is told; or the code of why the report or the view cannot be read as them any more. */
+async function mailFor(
   kernel: Kernel,
   { db, audit }: { db: Db; audit: Frame['audit'] },
-  { clientId, userId, dotNumbers }: DueSchedule,
-  name: ReportName,
+  held: DueSchedule,
   account: Account,
-): Promise<{ totals: Totals; fault: null } | { totals: null; fault: string }> {
-  const { bound, reading } = await asUser(kernel, db, { userId, clientId }, account);
-  const selectedDOTIds = reportOf(name).basis === 'DOT' ? dotNumbers : undefined;
+): Promise<{ mail: Mail; fault: null } | { mail: null; fault: string }> {
+  const { bound, reading } = await asUser(kernel, db, held, account);
   try {
-    const answer = await db.as(bound, (within) =>
-      runReport({ ...reading, db: within, audit }, name, { clientId, selectedDOTIds }, {}),
+    const mail = await db.as(bound, (within) =>
+      held.viewId === ''
+        ? reportSaid({ ...reading, db: within, audit }, held)
+        : viewSaid({ ...reading, db: within, audit }, held),
     );
-    return { totals: answer.totals, fault: null };
+    return { mail, fault: null };
   } catch (error) {
-    if (error instanceof AppError) return { totals: null, fault: error.code };
+    if (error instanceof AppError) return { mail: null, fault: error.code };
     throw error;
   }
 }
+
+/** What a report comes to for its user. */
+async function reportSaid(c: Reading, held: DueSchedule): Promise<Mail> {
+  const { clientId, clientName, reportName: name, dotNumbers, rhythm } = held;
+  if (!isReportName(name)) throw requestError('request.not_found');
+  const { title, basis } = reportOf(name);
+  const selectedDOTIds = basis === 'DOT' ? dotNumbers : undefined;
+  const { totals } = await runReport(c, name, { clientId, selectedDOTIds }, {});
+  const address = at(c.kernel, addressAt(reportsAddresses.report, { reportName: name }));
+  return reportMail({ title, clientName, totals, rhythm, address });
+}
+
+/** How many alerts a view has for its user. */
+async function viewSaid(c: Reading, held: DueSchedule): Promise<Mail> {
+  const { clientId, clientName, reportName, filters, rhythm } = held;
+  const list = VIEWED_LISTS.find((one) => one === reportName);
+  if (!list) throw requestError('request.not_found');
+  const counted = await countView(c, list, clientId, filters);
+  const address = at(c.kernel, viewAddress(list, filters));
+  return viewMail({ title: VIEW_FACTS[list].title, clientName, counted, rhythm, address });
+}
+
+const at = ({ config }: Pick<Kernel, 'config'>, path: string): string =>
+  `${consoleAddress(config)}${path}`;
 
 /** Every half hour, as locations have zones of half an hour; and at the start, for what came due while the server was down. */
 export const mailReportsJob: JobTask = {

@@ -5,11 +5,13 @@ import { reportRunsApi } from '../report-runs.contract.ts';
 import { reportsApi } from '../reports.contract.ts';
 import { mayRun, REPORT_NAMES, reportOf } from '../reports.rules.ts';
 import { MOST_PRINTED } from '../runs.rules.ts';
+import { viewSchedulesApi } from '../view-schedules.contract.ts';
 import { exported, reportFile } from './report-file.service.ts';
 import { runReport } from './run.service.ts';
 import { askRun, ownRuns, sendRun, stopRun } from './runs.service.ts';
 import { ownSchedules, setSchedule } from './schedules.service.ts';
 import type { Reading } from './scope.service.ts';
+import { ownViewSchedules, setViewSchedule } from './view-schedules.service.ts';
 
 /** Runs `work` over one moment of the database, as its caller sees it; the transaction of `c` is left to record it. */
 const inSnapshot = <C extends Pick<Reading, 'db' | 'kernel'>, T>(
@@ -92,4 +94,9 @@ export const reportRunsCalls = callsOf(reportRunsApi, {
   list: ownRuns,
   cancel: stopRun,
   file: sendRun,
+});
+
+export const viewSchedulesCalls = callsOf(viewSchedulesApi, {
+  list: ownViewSchedules,
+  set: setViewSchedule,
 });

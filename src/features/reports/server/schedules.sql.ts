@@ -1,3 +1,4 @@
+import type { ViewFilters } from '#src/features/alerts/alert-views.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import type { Rhythm } from '../schedules.rules.ts';
@@ -19,7 +20,7 @@ export function readSchedules(
   return db.rows(
     'report-schedules',
     `select report_name as "reportName", rhythm, dot_numbers as "dotNumbers", next_at as "nextAt", told_at as "toldAt", fault
-       from report_schedules where tenant_id = $1 and client_id = $2 and user_id = $3 order by report_name`,
+       from report_schedules where tenant_id = $1 and client_id = $2 and user_id = $3 and view_id = '' order by report_name`,
     [key.tenantId, key.clientId, key.userId],
   );
 }
@@ -45,7 +46,7 @@ export function putSchedule(
     'report-schedule-put',
     `insert into report_schedules (tenant_id, client_id, user_id, report_name, rhythm, dot_numbers, next_at)
      values ($1, $2, $3, $4, $5, $6::text[], $7)
-     on conflict (tenant_id, user_id, client_id, report_name)
+     on conflict (tenant_id, user_id, client_id, report_name, view_id)
        do update set rhythm = excluded.rhythm, dot_numbers = excluded.dot_numbers, next_at = excluded.next_at, fault = null`,
     [tenantId, clientId, userId, reportName, rhythm, dotNumbers, nextAt],
     { least: 1 },
@@ -59,7 +60,7 @@ export function endSchedule(
 ): Promise<number> {
   return db.change(
     'report-schedule-end',
-    'delete from report_schedules where tenant_id = $1 and client_id = $2 and user_id = $3 and report_name = $4',
+    "delete from report_schedules where tenant_id = $1 and client_id = $2 and user_id = $3 and report_name = $4 and view_id = ''",
     [tenantId, clientId, userId, reportName],
     { least: 0 },
   );
@@ -91,6 +92,9 @@ export interface DueSchedule {
   reportName: string;
   rhythm: Rhythm;
   dotNumbers: string[];
+  /** Of a view of alerts; empty for a report. */
+  viewId: string;
+  filters: ViewFilters;
 }
 
 /** One that is due, held for this transaction; null where another server was quicker, or its user has ended it. */
@@ -101,7 +105,7 @@ export async function holdSchedule(
   const [row] = await db.rows<DueSchedule>(
     'report-schedule-hold',
     `select s.schedule_id as "scheduleId", s.client_id as "clientId", c.name as "clientName", c.zone, s.user_id as "userId",
-        s.report_name as "reportName", s.rhythm, s.dot_numbers as "dotNumbers"
+        s.report_name as "reportName", s.rhythm, s.dot_numbers as "dotNumbers", s.view_id as "viewId", s.filters
        from report_schedules s join clients c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
       where s.tenant_id = $1 and s.schedule_id = $2 and s.next_at <= now() for update of s skip locked`,
     [tenantId, scheduleId],

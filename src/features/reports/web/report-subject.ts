@@ -28,3 +28,25 @@ export function isScheduled(subject: unknown): subject is ScheduleSubject {
     subject.kind === 'reportSchedule'
   );
 }
+
+/** What the commands of scope `alertViews` act on: the views of a list of alerts. */
+export interface AlertViewsSubject {
+  kind: 'alertViews';
+  /** The view that the list stands as; null where it is none. */
+  shown: string | null;
+  /** How many are kept. */
+  count: number;
+  /** Says why it cannot. */
+  save: (name: string) => string | null;
+  forget: () => void;
+  mail: () => void;
+}
+
+export function isAlertViews(subject: unknown): subject is AlertViewsSubject {
+  return (
+    typeof subject === 'object' &&
+    subject !== null &&
+    'kind' in subject &&
+    subject.kind === 'alertViews'
+  );
+}

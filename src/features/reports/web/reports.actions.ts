@@ -2,9 +2,24 @@ import { addressAt } from '#src/shared/address.ts';
 import { actionsOn, ofKind, type Actions } from '#src/web/palette/action.ts';
 import { reportsAddresses } from '../reports.addresses.ts';
 import { isReportName } from '../reports.rules.ts';
-import { isReport, isScheduled } from './report-subject.ts';
+import { isAlertViews, isReport, isScheduled } from './report-subject.ts';
+
+const onViews = actionsOn(ofKind(isAlertViews));
 
 export const reportsActions = {
+  'alerts.keepView': onViews((views, { args, toast }) => {
+    const name = args['name'] ?? '';
+    const fault = views.save(name);
+    toast(fault ?? `The view “${name.trim()}” is kept.`, fault ? 'warning' : 'success');
+  }),
+  'alerts.forgetView': onViews(
+    (views) => views.forget(),
+    ({ shown }) => (shown === null ? 'Open one of your views first.' : null),
+  ),
+  'alerts.mailView': onViews(
+    (views) => views.mail(),
+    ({ count }) => (count === 0 ? 'Keep a view first.' : null),
+  ),
   'report.open': ({ args, open, toast }) => {
     const { report = '' } = args;
     if (!isReportName(report)) return void toast('Choose a report.', 'warning');

@@ -6,6 +6,7 @@ import { reportRunsApi } from '../report-runs.contract.ts';
 import { reportsApi, type ReportAnswer } from '../reports.contract.ts';
 import { distinctNumbers, reportOf, type ReportName } from '../reports.rules.ts';
 import { isOpen } from '../runs.rules.ts';
+import { viewSchedulesApi } from '../view-schedules.contract.ts';
 import type { Span } from '../spans.rules.ts';
 
 /** The reports that the viewer may run at the client acted in. */
@@ -22,6 +23,14 @@ export const schedulesQuery = (client: number) =>
     queryKey: ['reports', client, 'schedules'],
     queryFn: ({ signal }) =>
       call(reportsApi.schedules, { params: { clientId: client } }, { client, signal }),
+  });
+
+/** The views of alerts at the client acted in that the viewer is told of by mail. */
+export const viewSchedulesQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['reports', client, 'viewSchedules'],
+    queryFn: ({ signal }) =>
+      call(viewSchedulesApi.list, { params: { clientId: client } }, { client, signal }),
   });
 
 /** The files of reports that the viewer asked for here; asked again while one is being made. */

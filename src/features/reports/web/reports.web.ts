@@ -1,5 +1,7 @@
 import { reportsCommands, reportsScopes } from '#commands/reports.ts';
+import { alertListPart } from '#src/features/alerts/web/alert-list.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { makePart } from '#src/web/part.tsx';
 import { reportsAddresses } from '../reports.addresses.ts';
 
 export const reportsWeb = webFeature({
@@ -8,6 +10,12 @@ export const reportsWeb = webFeature({
   scopes: reportsScopes,
   actions: async () => (await import('./reports.actions.ts')).reportsActions,
   providers: async () => [(await import('./reports.palette.ts')).reportProvider],
+  parts: [
+    alertListPart.put(
+      makePart(async () => (await import('./alert-views-menu.tsx')).AlertViewsMenu),
+      ['alertViews'],
+    ),
+  ],
   routes: [
     {
       path: reportsAddresses.list,

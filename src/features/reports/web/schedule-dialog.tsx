@@ -11,6 +11,7 @@ import { reportsApi, type ReportSchedule } from '../reports.contract.ts';
 import { reportOf, type ReportName } from '../reports.rules.ts';
 import { RHYTHM_WORDS, RHYTHMS, type Rhythm } from '../schedules.rules.ts';
 import { schedulesQuery } from './reports.queries.ts';
+import { RHYTHM_OPTIONS } from './rhythm-options.ts';
 
 interface ScheduleDialogProps {
   name: ReportName;
@@ -20,13 +21,6 @@ interface ScheduleDialogProps {
 }
 
 const NEVER = 'never';
-const OPTIONS = [
-  { value: NEVER, label: 'Never' },
-  { value: 'daily', label: 'Every day' },
-  { value: 'weekly', label: 'Every Monday' },
-  { value: 'monthly', label: 'On the first of every month' },
-];
-
 const rhythmOf = (value: string): Rhythm | null => RHYTHMS.find((one) => one === value) ?? null;
 
 /** Schedules a mail about a report, once it is known how it is scheduled. */
@@ -88,7 +82,7 @@ function Choose({
         label="Mail me"
         value={value}
         onChange={setValue}
-        options={OPTIONS}
+        options={RHYTHM_OPTIONS}
         hint={now === null ? undefined : hintOf(now)}
         takesFocus
       />

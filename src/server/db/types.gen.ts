@@ -1046,6 +1046,18 @@ export interface DayTallies {
   tenant_id: number;
 }
 
+export interface Departures {
+  begun_at: Generated<string>;
+  begun_by: string;
+  begun_by_name: string;
+  client_name: string;
+  departure_id: Generated<string>;
+  reason: string;
+  taken_back_at: string | null;
+  taken_back_by_name: string | null;
+  tenant_id: number;
+}
+
 export interface Destructions {
   approved_at: Generated<string>;
   approved_by: string;
@@ -1660,6 +1672,22 @@ export interface IdempotencyKeys {
   user_key: string;
 }
 
+export interface IdentityProviders {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  groups_claim: string;
+  issuer: string;
+  makes_accounts: boolean;
+  mode: string;
+  oidc_client_id: string;
+  secret_cipher: Buffer;
+  signing_alg: string;
+  tenant_id: number;
+  trusts_factor: boolean;
+  version: Generated<number>;
+  worked_at: string | null;
+}
+
 export interface InboxEvents {
   about: string;
   about_id: string;
@@ -2243,6 +2271,47 @@ export interface ProcessInstances {
   version: Generated<number>;
 }
 
+export interface ProviderAccounts {
+  is_managed: boolean;
+  issuer: string;
+  linked_at: Generated<string>;
+  subject: string;
+  tenant_id: number;
+  user_id: string;
+}
+
+export interface ProviderDomains {
+  added_at: Generated<string>;
+  domain: string;
+  proof: string;
+  proven_at: string | null;
+  proven_by: string | null;
+  tenant_id: number;
+}
+
+export interface ProviderGroups {
+  group_name: string;
+  permissions: string[];
+  sites: number[];
+  tenant_id: number;
+}
+
+export interface ProviderLogouts {
+  expires_at: string;
+  token_hash: Buffer;
+}
+
+export interface ProviderSessions {
+  end_address: string | null;
+  gave_factor: boolean;
+  id_token: Buffer;
+  issuer: string;
+  session_id: string;
+  sid: string | null;
+  subject: string;
+  tenant_id: number;
+}
+
 export interface QualificationDefaults {
   also_by: Generated<number[]>;
   applies_to: string;
@@ -2765,6 +2834,18 @@ export interface SettingsVersions {
   version: number;
 }
 
+export interface SignInFlows {
+  browser_hash: Buffer;
+  expires_at: string;
+  is_again: boolean;
+  return_to: string | null;
+  said: Buffer | null;
+  sealed: Buffer;
+  state_hash: Buffer;
+  taken_at: string | null;
+  tenant_id: number;
+}
+
 export interface SignInPolicies {
   changed_at: Generated<string>;
   changed_by: string | null;
@@ -3069,6 +3150,7 @@ export interface DB {
   csa_staged: CsaStaged;
   csa_violations: CsaViolations;
   day_tallies: DayTallies;
+  departures: Departures;
   destructions: Destructions;
   document_categories: DocumentCategories;
   document_consents: DocumentConsents;
@@ -3111,6 +3193,7 @@ export interface DB {
   follow_up_plans: FollowUpPlans;
   forecast_tallies: ForecastTallies;
   idempotency_keys: IdempotencyKeys;
+  identity_providers: IdentityProviders;
   inbox_events: InboxEvents;
   installation: Installation;
   intake_addresses: IntakeAddresses;
@@ -3160,6 +3243,11 @@ export interface DB {
   place_zones: PlaceZones;
   process_activities: ProcessActivities;
   process_instances: ProcessInstances;
+  provider_accounts: ProviderAccounts;
+  provider_domains: ProviderDomains;
+  provider_groups: ProviderGroups;
+  provider_logouts: ProviderLogouts;
+  provider_sessions: ProviderSessions;
   qualification_defaults: QualificationDefaults;
   qualification_due: QualificationDue;
   qualification_items: QualificationItems;
@@ -3197,6 +3285,7 @@ export interface DB {
   settings_pushes: SettingsPushes;
   settings_texts: SettingsTexts;
   settings_versions: SettingsVersions;
+  sign_in_flows: SignInFlows;
   sign_in_policies: SignInPolicies;
   single_use_tokens: SingleUseTokens;
   specimen_types: SpecimenTypes;

@@ -221,11 +221,10 @@ interface Readiness {
 async function readiness({ pool, config }: Kernel, diskFullAt: number): Promise<Readiness> {
   const refusing = (status: string) => ({ status, reads: true, writes: false });
   try {
-    const { rows } = await pool.query<{ transaction_read_only: string }>(
-      'show transaction_read_only',
+    const { rows } = await pool.query<{ isReadOnly: boolean }>(
+      `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     );
-    if (rows[0]?.transaction_read_only === 'on')
-      return refusing('database read-only: a standby that was not promoted');
+    if (rows[0]?.isReadOnly) return refusing('database read-only: a standby that was not promoted');
   } catch {
     return { status: 'database unavailable', reads: false, writes: false };
   }

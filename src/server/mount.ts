@@ -118,7 +118,7 @@ function missing(): never {
   throw new Error('The request was not admitted');
 }
 
-/** Whether whoever asked for a file still comes in: by the session itself, as its token may run out on the way, or by the key. */
+/** Whether the one who asked for a file still comes in: by the session itself, as its token may run out on the way, or by the key. */
 async function stands(
   kernel: Kernel,
   endpoint: Endpoint,

@@ -17,7 +17,7 @@ export function endsFor(
 }
 
 interface OpenAnswer {
-  /** Null for whoever came by a mailed link, without a session. */
+  /** Null for one who came by a mailed link, without a session. */
   caller: Owner | null;
   /** Asks again whether the caller still comes in. */
   stands: () => Promise<boolean>;

@@ -117,9 +117,11 @@ function Certificate({ visit }: { visit: string }) {
   return (
     <>
       <p>Your annual certificate of violations is to be signed.</p>
-      <Button variant="primary" disabled={open.isPending} onClick={() => open.mutate()}>
-        Sign the certificate
-      </Button>
+      <div className="driver-buttons">
+        <Button variant="primary" disabled={open.isPending} onClick={() => open.mutate()}>
+          Sign the certificate
+        </Button>
+      </div>
       {open.error && (
         <p className="form-error" role="alert">
           {messageOf(open.error)}

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { goHome, goTo, signIn } from './sign-in.ts';
 
 test('document alerts worked through by keyboard, with what is wrong in the file beside', async ({
   page,
@@ -65,7 +65,7 @@ test('document alerts worked through by keyboard, with what is wrong in the file
   }).toPass();
 
   // Chips: what is on stands in the address and is taken off by key.
-  await page.goto('/alerts/documentAlerts?state=expiring');
+  await goTo(page, '/alerts/documentAlerts?state=expiring');
   await expect(rows.filter({ hasText: /Expires/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^State Expiring/ })).toBeVisible();
   const saved = page.waitForEvent('download');
@@ -126,7 +126,7 @@ test('each figure on Home leads to the list that has as many rows', async ({ pag
   for (const text of words) {
     const count = /^[\d,]+/.exec(text.trim())?.[0] ?? '';
     const what = text.trim().slice(count.length).trim();
-    await page.goto('/');
+    await goHome(page);
     await part.getByRole('link', { name: text.trim() }).click();
     const ofRoster = {
       'not to dispatch': 'compliance=doNotDispatch',
@@ -240,14 +240,14 @@ test('alerts of several drivers are put off together, passed over and counted; w
   await expect(page.getByRole('status').filter({ hasText: /\d put off$/ })).toBeVisible();
 
   // It is where one asks for what is put off, with its day, and comes back by a key.
-  await page.goto('/alerts/documentAlerts?waiting=only');
+  await goTo(page, '/alerts/documentAlerts?waiting=only');
   const row = rows.filter({ hasText: first });
   await expect(row).toContainText(/until \d+\/\d+\/\d{4}/);
   await row.click();
   await page.keyboard.press('Shift+U');
   await expect(page.getByText(/alerts? waits? no longer\./)).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.goto('/alerts/documentAlerts?dispatch=blocked');
+  await goTo(page, '/alerts/documentAlerts?dispatch=blocked');
   await expect(rows.filter({ hasText: first })).toBeVisible();
 });
 
@@ -263,7 +263,7 @@ test('MVR and DAC alerts are lists like that of the documents, and the sidebar c
   await expect(single.locator('.list-row').first()).toContainText(/MVR|review of driving record/);
   await page.keyboard.press('Shift+D');
   await expect(grid).toBeVisible();
-  await page.goto('/alerts/dacAlerts');
+  await goTo(page, '/alerts/dacAlerts');
   await expect(page.getByRole('treegrid', { name: 'DAC alerts' })).toBeVisible();
   await expectAccessible(page);
   const entry = page
@@ -338,7 +338,7 @@ test('a CSA alert is put off with a reason, commented and walked to by keyboard,
   await expect(page.getByText(/^1 alert waits until/)).toBeVisible();
   await expect.poll(count).toBe(before - 1);
   await expect(page.getByRole('status').filter({ hasText: /; 1 put off$/ })).toBeVisible();
-  await page.goto('/alerts/csaAlerts?waiting=only');
+  await goTo(page, '/alerts/csaAlerts?waiting=only');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(text.slice(0, 30));
   await expect(rows.first()).toContainText('They answer on Monday');

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('the board is worked through by keyboard: moving, asking, deciding, writing', async ({
   page,
@@ -59,7 +59,7 @@ test('a check is ordered by one key, and who waits too long has a list', async (
   await signIn(page, 'employer', '/alerts/staleApplicants');
   const list = page.getByRole('grid', { name: 'Stale applicants' });
   await expect(list.getByRole('row').nth(1)).toBeVisible();
-  await page.goto('/manage/applicants/board');
+  await goTo(page, '/manage/applicants/board');
   const card = page.getByRole('region', { name: 'Applied' }).getByRole('button').first();
   await card.click();
   const checks = page.getByRole('region', { name: 'Checks' });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('a year’s queries by keyboard: the file is made, sent, and its results are read back; a prohibited driver is stopped (R079)', async ({
   page,
@@ -55,7 +55,7 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   await page.keyboard.press('Escape');
 
   // The hit stands among the alerts with its clock; the full query is begun and answered there.
-  await page.goto('/alerts/clearinghouseQueryAlerts');
+  await goTo(page, '/alerts/clearinghouseQueryAlerts');
   const alerts = page.getByRole('grid', { name: 'Clearinghouse query alerts' });
   const hit = alerts.getByRole('row', { name: new RegExp(last) });
   await expect(hit).toContainText('Full query due');

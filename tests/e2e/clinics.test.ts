@@ -56,8 +56,7 @@ test('a search that fails leaves no results and no loading panel (R334)', async 
   page,
   faults,
 }) => {
-  await signIn(page, 'employer');
-  await page.goto('/clinics?zip=60606');
+  await signIn(page, 'employer', '/clinics?zip=60606');
   const lookup = page.getByRole('region', { name: 'Clinic search' });
   await expect(lookup.getByLabel('ZIP code')).toHaveValue('60606');
   await lookup.getByRole('button', { name: 'Search' }).click();

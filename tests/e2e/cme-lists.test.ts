@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { title } from './queue-steps.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('an exam without a result is chased by keyboard, and the next one stands there', async ({
   page,
@@ -35,7 +35,7 @@ test('an exam without a result is chased by keyboard, and the next one stands th
   await expect(page.getByRole('button', { name: /^Start follow-up/ })).toBeVisible();
 
   // What nobody has begun to chase waits, too.
-  await page.goto('/cme/dashboard');
+  await goTo(page, '/cme/dashboard');
   const due = page.locator('.exam-figure', { hasText: 'To chase today' }).getByRole('definition');
   await expect(due).toHaveText(/^[1-9]\d*$/);
   const chases = page.getByRole('row', { name: /^Chase / }).getByRole('cell');

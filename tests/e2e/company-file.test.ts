@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { textPdf } from '../support/pdf-files.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('what is missing or runs out in the company file stands among the alerts, first, and is in their figures', async ({
   page,
@@ -32,7 +32,7 @@ test('what is missing or runs out in the company file stands among the alerts, f
   await expect(page.getByRole('button', { name: /^Show Not in order/ })).toBeVisible();
 
   // Words that find no driver find a paper, and what is asked of drivers alone leaves the company out.
-  await page.goto('/alerts/documentAlerts?dispatch=blocked');
+  await goTo(page, '/alerts/documentAlerts?dispatch=blocked');
   await expect(rows.first()).toContainText('Do not dispatch');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { textPdf } from '../support/pdf-files.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('results sent in by file, matched by key, and a breath test reviewed', async ({ page }) => {
   await signIn(page, 'employer', '/drugtesting/imports');
@@ -38,7 +38,7 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   await expect(page).not.toHaveURL(new RegExp(result.drugTestId));
 
   // Its paper is added and opened beside it; what was somebody's is somebody's again.
-  await page.goto(`/drugtesting/drugtestresults/${result.drugTestId}`);
+  await goTo(page, `/drugtesting/drugtestresults/${result.drugTestId}`);
   await expect(page.getByText('No paper yet', { exact: true })).toBeVisible();
   await page.getByLabel('Paper of the result').setInputFiles({
     name: 'Report.pdf',
@@ -52,12 +52,12 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('button', { name: /^Back to/ }).click();
   await expect(page.getByRole('link', { name: result.employeeName })).toBeVisible();
-  await page.goto(`/manage/employees/${result.employeeId}/tab/drugAlcohol`);
+  await goTo(page, `/manage/employees/${result.employeeId}/tab/drugAlcohol`);
   await expect(
     page.getByRole('grid', { name: 'Drug test results' }).getByText('1/5/2026'),
   ).toBeVisible();
 
-  await page.goto('/drugtesting/batreview');
+  await goTo(page, '/drugtesting/batreview');
   const breath = page.getByRole('grid', { name: 'BAT review' });
   await expect(breath).toBeFocused();
   await breath.getByRole('row').filter({ hasText: '0.026' }).click();
@@ -74,7 +74,7 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
   await expect(page.getByText('The alcohol test is canceled.')).toBeVisible();
 
   // A review that a colleague opened again first: what went wrong stands there, though nothing is left to decide.
-  await page.goto(`/drugtesting/drugtestresults/${drugTestId}`);
+  await goTo(page, `/drugtesting/drugtestresults/${drugTestId}`);
   await page.route('**/batReview', (route) =>
     route.fulfill({
       status: 409,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 /** Calls of the employer beside the browser: what a colleague does meanwhile. */
 async function colleague(page: Page) {
@@ -24,9 +24,8 @@ test('an employee is added, edited beside a colleague, closed, deleted and resto
   page,
 }) => {
   test.setTimeout(60_000);
-  await signIn(page, 'employer');
   const other = await colleague(page);
-  await page.goto('/manage/employees');
+  await signIn(page, 'employer', '/manage/employees');
   await expect(page.getByRole('grid', { name: 'Employees' })).toBeFocused();
   await key(page, 'g');
   await key(page, 'l');
@@ -86,7 +85,7 @@ test('an employee is added, edited beside a colleague, closed, deleted and resto
   await expect(page.getByText('The employment goes on as it was.')).toBeVisible();
   await expect(page.getByText(/^Closed; kept until/)).toHaveCount(0);
 
-  await page.goto(`/manage/employees/${employeeId}`);
+  await goTo(page, `/manage/employees/${employeeId}`);
   await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible();
   await key(page, 'Shift+L');
   await expect(page.getByRole('combobox').first()).toBeFocused();
@@ -101,7 +100,7 @@ test('an employee is added, edited beside a colleague, closed, deleted and resto
   await page.keyboard.type('Entered by a slip');
   await key(page, 'ControlOrMeta+Enter');
   await expect(page.getByText('The file is deleted.')).toBeVisible();
-  await page.goto('/manage/employees/deleted');
+  await goTo(page, '/manage/employees/deleted');
   const deleted = page.getByRole('grid', { name: 'Deleted employees' });
   await expect(deleted).toBeFocused();
   await expect(deleted.getByRole('row').nth(1)).toContainText('Entered by a slip');
@@ -118,7 +117,7 @@ test('an employee is added, edited beside a colleague, closed, deleted and resto
   expect((await saved).suggestedFilename()).toMatch(/^Deleted employees .*\.csv$/);
   await key(page, 'Shift+R');
   await expect(page.getByText('1 file is restored.')).toBeVisible();
-  await page.goto(`/manage/employees/${employeeId}`);
+  await goTo(page, `/manage/employees/${employeeId}`);
   await expect(page.getByRole('heading', { name: "D'Arcy-Zoë O'Brien-Núñez" })).toBeVisible();
 });
 

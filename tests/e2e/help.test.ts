@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('the help by keyboard: opened, searched, read, and its links followed', async ({ page }) => {
   await signIn(page, 'employer');
@@ -48,7 +48,7 @@ test('the palette finds a section of the help, and the help on the screen at han
   const text = page.getByRole('article');
   await expect(text.getByRole('heading', { name: 'Updating the whole roster' })).toBeInViewport();
 
-  await page.goto('/alerts/documentAlerts');
+  await goTo(page, '/alerts/documentAlerts');
   await expect(page.getByRole('heading', { name: 'Document alerts' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('help on this screen');
@@ -61,8 +61,7 @@ test('the palette finds a section of the help, and the help on the screen at han
 });
 
 test('what is not found is said, and Escape empties the search', async ({ page }) => {
-  await signIn(page, 'employer');
-  await page.goto('/help');
+  await signIn(page, 'employer', '/help');
   const search = page.getByRole('combobox', { name: 'Search the help' });
   await search.fill('xylophone');
   await expect(page.getByText('Nothing in the help has all these words.')).toBeVisible();
@@ -97,8 +96,7 @@ test('the tables of keys show the keys that the user chose', async ({ page }) =>
 test('a narrow window folds the contents away, in dark colors too', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'dq');
-  await page.goto('/help/operate?section=settings');
+  await signIn(page, 'dq', '/help/operate?section=settings');
   const contents = page.getByRole('navigation', { name: 'Pages of the help' });
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeInViewport();
   await expect(contents).toBeHidden();

@@ -302,9 +302,8 @@ async function withChanges(page: Page, count: number): Promise<string> {
 }
 
 test('a paginated table: its line, the jump, the rows a page (R043-R047)', async ({ page }) => {
-  await signIn(page, 'employer');
   const employeeId = await withChanges(page, 43);
-  await page.goto(`/manage/employees/${employeeId}?tab=history`);
+  await signIn(page, 'employer', `/manage/employees/${employeeId}?tab=history`);
   const footer = page.getByRole('group', { name: 'Pages of history' });
   const jump = footer.getByRole('textbox', { name: 'Page' });
   const changes = page.getByRole('grid', { name: 'History' }).locator('.list-row');

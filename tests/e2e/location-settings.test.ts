@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 /** Opens the record of a location made for this test below the company, and returns its name. */
 async function addLocation(page: Page, name: string): Promise<void> {
@@ -100,7 +100,7 @@ test('to a company nothing is copied; its settings are pushed one location at a 
 }) => {
   await signIn(page, 'employer', '/');
   await addLocation(page, 'Quincy Push Yard');
-  await page.goto('/manage/admin/locations');
+  await goTo(page, '/manage/admin/locations');
   await page.getByRole('treegrid').getByRole('row').nth(1).dblclick();
   await expect(page.getByRole('heading', { name: 'Set-up of the location' })).toBeVisible();
   await runCommand(page, 'Copy settings from another location');

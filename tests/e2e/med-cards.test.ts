@@ -35,8 +35,7 @@ test('a medical card is sent on to the addressee of the location, who fetches it
   expect(driver).not.toBe('');
   const link = await saidInMail(product, /\/medcards\/[\w-]{43}/, DESK);
 
-  await signIn(page, 'employer');
-  await page.goto('/manage/admin/medCards');
+  await signIn(page, 'employer', '/manage/admin/medCards');
   const cards = page.getByRole('grid', { name: 'Medical card delivery' });
   const row = cards.getByRole('row', { name: new RegExp(DESK) });
   await expect(row).toContainText('Mail sent');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 interface Person {
   employeeId: string;
@@ -193,7 +193,7 @@ test('two files are merged side by side by keyboard, and are two again (R097)', 
   expect(await get(path)).toMatchObject({ phone: '555 0100' });
   expect((await get(`/v1/employees/${other.employeeId}`)).error?.code).toBe('request.not_found');
 
-  await page.goto(`/manage/employees/${one.employeeId}/merge`);
+  await goTo(page, `/manage/employees/${one.employeeId}/merge`);
   await expect(page.getByText(/was merged into this one/)).toBeVisible();
   await page.keyboard.press('Shift+z');
   await expect(page.getByText(/The files are two again/)).toBeVisible();
@@ -226,7 +226,7 @@ test('a double click and Ctrl+Enter transfer once, one or several', async ({ pag
   await expect(done).toBeVisible();
   expect(sent).toHaveLength(3);
 
-  await page.goto('/manage/employees');
+  await goTo(page, '/manage/employees');
   const grid = page.getByRole('grid', { name: 'Employees' });
   await expect(grid).toBeFocused();
   for (const count of [1, 2, 3]) {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('a second look by keyboard, blind until it is sent; then the dashboard, as charts and tables', async ({
   page,
@@ -26,7 +26,7 @@ test('a second look by keyboard, blind until it is sent; then the dashboard, as 
   await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByText('The first reviewer sees your note.')).toBeVisible();
 
-  await page.goto('/dqInternal/dashboard');
+  await goTo(page, '/dqInternal/dashboard');
   const work = page.getByRole('img', { name: /^Steps done, 7 bars/ });
   await expect(work).toBeVisible();
   await work.focus();

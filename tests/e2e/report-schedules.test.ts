@@ -2,8 +2,7 @@ import { expect, expectAccessible, test } from '../support/browser.ts';
 import { signIn } from './sign-in.ts';
 
 test('a mail about a report is scheduled, and stopped again', async ({ page }) => {
-  await signIn(page, 'employer');
-  await page.goto('/manage/reports/roster');
+  await signIn(page, 'employer', '/manage/reports/roster');
   await page.getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('dialog', { name: /^Schedule/ });
   await dialog.getByLabel('Mail me').selectOption('Every Monday');

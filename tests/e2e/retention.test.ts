@@ -5,8 +5,7 @@ test('the destruction of a file is approved by hand, and can be withdrawn before
   page,
 }) => {
   test.setTimeout(60_000);
-  await signIn(page, 'employer');
-  await page.goto('/manage/employees/deleted');
+  await signIn(page, 'employer', '/manage/employees/deleted');
   await page.getByRole('button', { name: /^Retention/ }).click();
   const due = page.getByRole('grid', { name: 'Files that may be destroyed' });
   await expect(due).toBeFocused();

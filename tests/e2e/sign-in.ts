@@ -33,17 +33,24 @@ export async function signIn(page: Page, account: Account, address = '/'): Promi
   await expect(page.locator('.palette-hint')).toBeAttached();
 }
 
+const push = (page: Page, to: string) => page.evaluate((at) => history.pushState({}, '', at), to);
+const homeOf = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: 'Home', exact: true });
+
+/** Goes Home as the link in the frame does: the page, with its code and session, stays. */
+export async function goHome(page: Page): Promise<void> {
+  await push(page, '/');
+  await expect(homeOf(page)).toBeVisible();
+}
+
 /**
  * Goes to an address as a link on Home does: the page, with its code and session, stays, and the screen is a new one. A
  * test of what an address opens by itself, or of what outlasts a reload, loads it with `page.goto`.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
-  const home = page.getByRole('main').getByRole('region', { name: 'Home', exact: true });
-  const push = (to: string) => page.evaluate((at) => history.pushState({}, '', at), to);
-  await push('/');
-  await expect(home).toBeVisible();
-  await push(address);
-  await expect(home).toHaveCount(0);
+  await goHome(page);
+  await push(page, address);
+  await expect(homeOf(page)).toHaveCount(0);
 }
 
 /** Enters by the auditor's link that the demo's server prints. */

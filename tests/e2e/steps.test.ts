@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import { untilDecidable } from '../support/decidable.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { endWait, openQueue, sendPaper, takeStep, title } from './queue-steps.ts';
-import { sessionOf, signIn } from './sign-in.ts';
+import { goTo, sessionOf, signIn } from './sign-in.ts';
 
 const body = (page: Page) => page.locator('.task-body');
 
@@ -51,7 +51,7 @@ test('a paper put aside for its cover sheet, escalated, answered and deleted by 
   await expect(page.getByText('Deleted. It is kept for 90 days.')).toBeVisible();
   await expect(title(page, 1)).not.toHaveText(first);
 
-  await page.goto('/dqInternal/deleted');
+  await goTo(page, '/dqInternal/deleted');
   const deleted = page.getByRole('grid', { name: 'Deleted documents' });
   await expect(deleted).toBeFocused();
   await expect(deleted.getByRole('row').nth(1)).toContainText('Blank page');
@@ -81,7 +81,7 @@ test('a document put aside waits until its day: Claim next passes it over, the q
   ).toBeVisible();
 
   // The other one is put off where it stands, for some days, by the same means.
-  await page.goto(`/dqInternal/workflow/match/${two.processInstanceId}`);
+  await goTo(page, `/dqInternal/workflow/match/${two.processInstanceId}`);
   await expect(body(page)).toBeFocused();
   await untilDecidable(page);
   await page.keyboard.press('h');

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('an administrator invites a clerk by keyboard, changes what they may do, and ends the account (R108, R397)', async ({
   page,
@@ -57,7 +57,7 @@ test('customer care reps and internal users are lists of their own (R078, R080)'
 }) => {
   await signIn(page, 'admin', '/concordeUsers');
   await expect(page.getByRole('grid', { name: 'Internal users' })).toContainText('Quill, Dana');
-  await page.goto('/customercarereps');
+  await goTo(page, '/customercarereps');
   const reps = page.getByRole('grid', { name: 'Customer care reps' });
   await expect(reps).toContainText('Reese, Carmen');
   await expect(reps).not.toContainText('Quill, Dana');

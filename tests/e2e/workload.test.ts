@@ -6,8 +6,7 @@ const TASKS = '/v1/processes/internalReviewProcess/tasks';
 test('a lead sees what breaks its limit today, spreads it, gives it to a colleague, and takes it back', async ({
   page,
 }) => {
-  await signIn(page, 'dq');
-  await page.goto('/dqInternal/workload');
+  await signIn(page, 'dq', '/dqInternal/workload');
   const people = page.getByRole('grid', { name: 'Who has what' });
   await expect(people.getByRole('row', { name: /Devon Querido/ })).toBeVisible();
   await expect(page.getByText(/overdue, .* more due today\. \d+ unassigned/)).toBeVisible();

@@ -52,7 +52,7 @@ async function logInByApi(page: Page): Promise<{ token: string; user: { id: stri
   return login.json();
 }
 
-test('a sequence shows what it waits for, and can be left; a slip does nothing', async ({
+test('a sequence shows what it waits for, can be left, and a slip does nothing; the keys of every list: move, select, extend, all, search; held keys repeat only moves', async ({
   page,
 }) => {
   await signIn(page, 'dq');
@@ -77,12 +77,7 @@ test('a sequence shows what it waits for, and can be left; a slip does nothing',
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL(/\/$/);
-});
 
-test('the keys of every list: move, select, extend, all, search; held keys repeat only moves', async ({
-  page,
-}) => {
-  await signIn(page, 'dq');
   await openQueue(page);
   const first = await cursor(page);
   await page.keyboard.press('j');
@@ -210,20 +205,6 @@ test('a digit in a field is a digit, outside it chooses; Enter on a button is th
   expect(matches).toBe(0);
 });
 
-test('the sheet finds keys, and says which are turned off', async ({ page }) => {
-  await signIn(page, 'terminal');
-  await page.keyboard.press('?');
-  const box = page.getByRole('searchbox', { name: 'Search the shortcuts' });
-  await expect(box).toBeFocused();
-  await page.keyboard.type('my profile');
-  await expect(sheet(page).getByRole('term')).toHaveText(['My Profile']);
-  // An employer has no review forms, and so no keys for them.
-  await box.fill('choose');
-  await expect(sheet(page).getByRole('term')).not.toContainText(['Choose employee']);
-  await page.keyboard.press('Escape');
-  await expect(sheet(page)).toHaveCount(0);
-});
-
 test('own keys: refused by name where they conflict, otherwise kept for any machine, and reset', async ({
   page,
 }) => {
@@ -256,8 +237,20 @@ test('own keys: refused by name where they conflict, otherwise kept for any mach
   await reset;
 });
 
-test('single letters turned off are off on every machine; combinations go on', async ({ page }) => {
+test('the sheet finds keys; single letters turned off are off on every machine; combinations go on', async ({
+  page,
+}) => {
   await signIn(page, 'terminal', '/user/keys');
+  await page.keyboard.press('?');
+  const box = page.getByRole('searchbox', { name: 'Search the shortcuts' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('my profile');
+  await expect(sheet(page).getByRole('term')).toHaveText(['My Profile']);
+  // An employer has no review forms, and so no keys for them.
+  await box.fill('choose');
+  await expect(sheet(page).getByRole('term')).not.toContainText(['Choose employee']);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
   const letters = page.getByLabel('Single-letter shortcuts', { exact: true });
   const off = page.waitForResponse(/\/options$/);
   await letters.uncheck();
@@ -303,9 +296,8 @@ test('looks follow the user; layouts are forgotten and brought back', async ({ p
 });
 
 test('my sessions are listed, and the others ended from afar', async ({ page }) => {
-  await signIn(page, 'terminal');
   const { token } = await logInByApi(page);
-  await page.goto('/user/sessions');
+  await signIn(page, 'terminal', '/user/sessions');
   await expect(page.getByText('this one')).toBeVisible();
   const rows = page.getByRole('button', { name: /^End the session/ });
   const before = await rows.count();

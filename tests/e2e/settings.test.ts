@@ -1,7 +1,7 @@
 import { addBusinessDays } from '#src/shared/business-days.ts';
 import { latestToday } from '#src/shared/dates.ts';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { goTo, signIn } from './sign-in.ts';
 
 test('an administrator announces something, rewords a reason and takes a text back, by keyboard', async ({
   page,
@@ -18,7 +18,7 @@ test('an administrator announces something, rewords a reason and takes a text ba
   const header = page.getByRole('region', { name: 'Announcements', exact: true }).first();
   await expect(header).toContainText('The office closes at noon on Friday.');
 
-  await page.goto('/settings');
+  await goTo(page, '/settings');
   const settings = page.getByRole('grid', { name: 'Settings of the installation' });
   await expect(settings).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -41,7 +41,7 @@ test('an administrator announces something, rewords a reason and takes a text ba
   await expect(reasons.getByRole('row', { name: /^Not meant for/ })).toBeVisible();
   await expect(reasons.getByRole('row', { name: /^Sent by mistake\W*Retired/ })).toBeVisible();
 
-  await page.goto('/settings/documents/drugAlcoholReporting');
+  await goTo(page, '/settings/documents/drugAlcoholReporting');
   const contents = page.getByLabel(/^Text/);
   await expect(contents).toHaveValue(/<p>/);
   const before = await contents.inputValue();
@@ -60,8 +60,7 @@ test('an administrator announces something, rewords a reason and takes a text ba
 test('a document type is added, its change is counted before it is saved, and taken back by undo', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/settings/documentTypes');
+  await signIn(page, 'admin', '/settings/documentTypes');
   const types = page.getByRole('grid', { name: 'Document types' });
   await expect(types).toBeFocused();
   await page.keyboard.press('n');
@@ -74,7 +73,7 @@ test('a document type is added, its change is counted before it is saved, and ta
   await expect(types.getByRole('row', { name: /^Yard safety card/ })).toBeVisible();
 
   // What the law fixes is shown and not changed; its last day is refused while a rule asks for it.
-  await page.goto('/settings/documentTypes/302');
+  await goTo(page, '/settings/documentTypes/302');
   await expect(page.getByLabel(/^Name/)).toBeDisabled();
   await page.getByLabel(/^Filed until/).fill('1/1/30');
   await expect(
@@ -83,7 +82,7 @@ test('a document type is added, its change is counted before it is saved, and ta
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText(/^Files must hold it after that day: 49 CFR 391\.31/)).toBeVisible();
 
-  // One that no rule asks for ends, and undo lets it go on.
+  // One that no rule asks for ends, and undo lets it go on. Loaded anew: the undo of the first one would stand beside.
   await page.goto('/settings/documentTypes/332');
   await page.getByLabel(/^Filed until/).fill('1/1/30');
   await expect(page.getByRole('status').filter({ hasText: /on file|No file holds/ })).toBeVisible();
@@ -98,8 +97,7 @@ test('a document type is added, its change is counted before it is saved, and ta
 test('the office is closed on a day, which says what becomes due later, and opened again', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/settings/closingDays');
+  await signIn(page, 'admin', '/settings/closingDays');
   const days = page.getByRole('grid', { name: 'Holidays and closing days' });
   await expect(days).toBeFocused();
   await expect(days.getByRole('row', { name: /Christmas Day/ }).first()).toBeVisible();
@@ -125,8 +123,7 @@ test('the office is closed on a day, which says what becomes due later, and open
 test('a feature that is named as hidden disappears from the menu, and is back when it is shown (R478)', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/settings/features');
+  await signIn(page, 'admin', '/settings/features');
   const clinics = page.getByLabel('Clinics', { exact: true });
   await clinics.check();
   await page.getByRole('button', { name: /^Save/ }).click();
@@ -143,8 +140,7 @@ test('a feature that is named as hidden disappears from the menu, and is back wh
 test('a format of license numbers ends on a day after what that changes was said, and goes on by undo', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/settings/licenseFormats');
+  await signIn(page, 'admin', '/settings/licenseFormats');
   const formats = page.getByRole('grid', { name: 'Formats of license numbers' });
   await expect(formats).toBeFocused();
   await formats.getByRole('row', { name: /^Alabama/ }).click();

@@ -143,7 +143,7 @@ export const FOURTH: SealedSet = {
  */
 export const FIFTH: SealedSet = {
   purpose: 'sealed-fifth',
-  opened: null,
+  opened: '2026-11-28',
   each: 17,
   penned: 30,
   layouts: {

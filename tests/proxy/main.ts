@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { WebSocket } from 'ws';
+import { LAST_NAMES } from '#src/demo/names.ts';
 import { freePort, startProgram, stopProgram } from '#tests/support/program.ts';
 import { until } from '#tests/support/until.ts';
 import { NAME, startProxy } from './recipes.ts';
@@ -185,8 +186,10 @@ async function look(proxy: Proxy): Promise<string[]> {
 
 /** The address of a document that the employer may read. */
 async function documentContent(proxy: Proxy, bearer: Record<string, string>): Promise<string> {
-  for (const name of ['smith', 'johnson', 'miller', 'garcia', 'wilson', 'brown']) {
-    const found = await ask(proxy, `/v1/employees?search=${name}`, { headers: bearer });
+  for (const name of LAST_NAMES) {
+    const found = await ask(proxy, `/v1/employees?search=${encodeURIComponent(name)}`, {
+      headers: bearer,
+    });
     const { rows } = JSON.parse(found.body) as { rows: { employeeId: string }[] };
     for (const { employeeId } of rows) {
       const filed = await ask(proxy, `/v1/employees/${employeeId}/documents`, { headers: bearer });

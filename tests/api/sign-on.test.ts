@@ -55,6 +55,23 @@ describe('a company’s own log-in', () => {
     );
   });
 
+  test('makes one account of two first log-ins at the same time', async () => {
+    const { client, domain } = await company();
+    const who = person(domain);
+    idp().person = who;
+    const both = [browser(), browser()];
+    const backs = [
+      await ledBack(both[0] ?? browser(), who.email ?? ''),
+      await ledBack(both[1] ?? browser(), who.email ?? ''),
+    ];
+    const answers = await Promise.all(
+      both.map((one, at) => one.post('/v1/auth/provider/finish', backs[at])),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
+    expect((await auditOf(client.tenantId, 'provider-sign-in.finish')).length).toBe(2);
+  });
+
   test('opens the account that its address has in the same company, and keeps what that may do', async () => {
     const { client, domain, api } = await company({ makesAccounts: false });
     const user = await world().makeUser({

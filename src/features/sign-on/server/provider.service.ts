@@ -103,7 +103,8 @@ export async function goTo(
       ...(asked.isAgain ? { prompt: 'login' } : {}),
     }),
   );
-  if (address.protocol !== 'https:' && new URL(provider.issuer).protocol === 'https:')
+  // A browser is led to the web alone, and over TLS unless the operator lets the provider be without.
+  if (![new URL(provider.issuer).protocol, 'https:'].includes(address.protocol))
     throw fail('provider-sign-in.down');
   return { address: address.href, state, secrets: { nonce, verifier, redirect: asked.redirect } };
 }

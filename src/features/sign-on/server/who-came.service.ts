@@ -60,16 +60,17 @@ export async function whoCame(
     ? await known(db, provider, came, { login, link })
     : await unknown(db, provider, came);
   await db.asOwner((owner) => noteWorked(owner, tenantId, provider.version));
-  const isNew = login === null;
   const kept = await syncGroups(db, provider, came, userId);
-  audit({
-    entity: 'user',
-    entityId: userId,
-    tenantId,
-    clientId: tenantId,
-    ...(isNew ? { action: 'provider-sign-in.makeAccount' } : {}),
-    ...(kept ? { detail: { keptLastAdministrator: true } } : {}),
-  });
+  const done = login === null ? 'makeAccount' : link === null ? 'linkAccount' : null;
+  if (done !== null || kept)
+    audit({
+      action: `provider-sign-in.${done ?? 'syncAccount'}`,
+      entity: 'user',
+      entityId: userId,
+      tenantId,
+      clientId: tenantId,
+      detail: kept ? { keptLastAdministrator: true } : {},
+    });
   return userId;
 }
 

@@ -46,7 +46,7 @@ export async function addProvided(db: Db, person: Person, given: Given): Promise
   const { permissions, sites } = await counted(db, given);
   const [clientId] = sites;
   if (clientId === undefined) return null;
-  const { user_id: userId } = await db.k
+  const added = await db.k
     .insertInto('users')
     .values({
       tenant_id: tenantId,
@@ -55,8 +55,12 @@ export async function addProvided(db: Db, person: Person, given: Given): Promise
       first_name: person.firstName,
       last_name: person.lastName,
     })
+    // Of two first log-ins at the same time the second finds the account of the first.
+    .onConflict((on) => on.columns(['tenant_id', 'email']).doNothing())
     .returning('user_id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!added) return accountAt(db, person.email);
+  const userId = added.user_id;
   await claimAddress(db, { tenantId, userId, email: person.email });
   await writeGrants(db, userId, { permissions, sites });
   return userId;

@@ -5,13 +5,13 @@ test('a client leaves by keyboard, and is taken back (D420)', async ({ page }) =
   await signIn(page, 'admin', '/settings/offBoarding');
   await expect(page.getByText('No client has left')).toBeVisible();
   await page.getByRole('button', { name: 'Let a client leave' }).first().press('Enter');
-  await page.keyboard.type('Cypress');
+  await page.keyboard.type('Cypress Run Tank');
   await page
-    .getByRole('option', { name: /Cypress/ })
+    .getByRole('option', { name: /Cypress Run Tank/ })
     .first()
     .waitFor();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Let Cypress.* leave\?$/ });
+  const dialog = page.getByRole('dialog', { name: /^Let Cypress Run Tank Lines leave\?$/ });
   await expect(dialog.getByLabel(/^Why/)).toBeFocused();
   await page.keyboard.type('The contract ends');
   await page.keyboard.press('ControlOrMeta+Enter');

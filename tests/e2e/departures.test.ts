@@ -1,7 +1,9 @@
 import { expect, test } from '../support/browser.ts';
 import { signIn } from './sign-in.ts';
 
-test('a client leaves by keyboard, and is taken back (D420)', async ({ page }) => {
+test('a client leaves by keyboard, is exported, and is taken back (D420, D421)', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/settings/offBoarding');
   await expect(page.getByText('No client has left')).toBeVisible();
   await page.getByRole('button', { name: 'Let a client leave' }).first().press('Enter');
@@ -18,6 +20,13 @@ test('a client leaves by keyboard, and is taken back (D420)', async ({ page }) =
   const grid = page.getByRole('grid', { name: 'Clients who leave' });
   await expect(grid.getByText('Access ended', { exact: true }).last()).toBeVisible();
   await expect(grid.getByText('The contract ends')).toBeVisible();
+  await page.getByRole('button', { name: 'Export all' }).press('Enter');
+  await expect(page.getByText(/is being exported, behind your work/)).toBeVisible();
+  await expect(grid.getByText('Export ready')).toBeVisible({ timeout: 60_000 });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the export' }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe('Cypress Run Tank Lines.zip');
+  await expect(grid.getByText('Export saved')).toBeVisible();
   await page.getByRole('button', { name: 'Let it stay' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Let it stay' }).press('Enter');
   await expect(grid.getByText('Taken back')).toBeVisible();

@@ -7,6 +7,7 @@ const TOP_LEVEL = new Set([
   'vite.config.ts',
   'index.html',
   'README.md',
+  'SECURITY.md',
   'LICENSE',
   'src',
   'commands',

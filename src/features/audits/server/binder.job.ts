@@ -27,7 +27,7 @@ import {
   openBinders,
   releaseBinder,
 } from './binders.sql.ts';
-import { verifyPage } from './verify-page.ts';
+import { addProof } from './bundle.service.ts';
 
 /** A server that works on a binder says so this often at least; after it another takes it up where it stands. */
 const LEASE = 90;
@@ -174,7 +174,10 @@ async function write(
     );
     for (const part of parts) await add(part);
   }
-  if (form === 'zip') await addProof(kernel, held, thread, progress);
+  if (form === 'zip') {
+    const { skipped } = progress;
+    await addProof(kernel, thread, { binderId: held.binderId, skipped });
+  }
   const { size, sha256 } = await thread.end('Binder');
   await asJob(kernel, inTenant, async ({ db, live, audit }) => {
     const hash = Buffer.from(sha256, 'hex');
@@ -204,28 +207,6 @@ function gone(error: unknown): { parts: BinderPart[]; skipped: string[] } {
   if (error instanceof Error && 'status' in error && error.status === 404)
     return { parts: [], skipped: ['A file that was deleted meanwhile'] };
   throw error;
-}
-
-/** What makes a ZIP provable: its list of files, signed, and a page that checks it without a network (D37). */
-async function addProof(
-  kernel: Kernel,
-  held: HeldBinder,
-  thread: BinderThread,
-  { skipped }: Progress,
-): Promise<void> {
-  const files: unknown = JSON.parse(await thread.manifest());
-  const { keys } = kernel;
-  const madeAt = new Date().toISOString();
-  const manifest = `${JSON.stringify({ binderId: held.binderId, madeAt, skipped, files }, null, 1)}\n`;
-  const publicKey = keys.publicKeys.get(keys.currentId) ?? '';
-  const signature = keys.sign(manifest).toString('base64');
-  const put = (name: string, text: string) => thread.add({ name, source: Buffer.from(text) });
-  await put('manifest.json', manifest);
-  await put(
-    'manifest.sig.json',
-    `${JSON.stringify({ key: keys.currentId, signature, publicKey })}\n`,
-  );
-  await put('verify.html', verifyPage(publicKey));
 }
 
 const giveUp = async (path: string): Promise<void> => {

@@ -1,5 +1,16 @@
 import { callsOf } from '#src/server/handler.ts';
 import { departuresApi } from '../departures.contract.ts';
-import { begin, list, takeBack } from './departures.service.ts';
+import { agreeErasure, askErasure, proof, stopErasure } from './erasures.service.ts';
+import { askExport, begin, list, sendExport, takeBack } from './departures.service.ts';
 
-export const departuresCalls = callsOf(departuresApi, { list, begin, takeBack });
+export const departuresCalls = callsOf(departuresApi, {
+  list,
+  begin,
+  takeBack,
+  export: askExport,
+  file: sendExport,
+  askErasure,
+  agreeErasure,
+  stopErasure,
+  proof,
+});

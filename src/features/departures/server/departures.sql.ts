@@ -10,10 +10,19 @@ export interface DepartureRow {
   begunAt: string;
   takenBackBy: string | null;
   takenBackAt: string | null;
+  erasureAskedBy: string | null;
+  erasureAskedById: string | null;
+  erasureAgreedBy: string | null;
+  erasureAgreedById: string | null;
+  eraseFrom: string | null;
+  erasingSince: string | null;
+  erasedAt: string | null;
 }
 
 const ROW = `d.departure_id as "departureId", d.tenant_id as "tenantId", d.client_name as "clientName", d.reason,
-  d.begun_by_name as "begunBy", d.begun_at as "begunAt", d.taken_back_by_name as "takenBackBy", d.taken_back_at as "takenBackAt"`;
+  d.begun_by_name as "begunBy", d.begun_at as "begunAt", d.taken_back_by_name as "takenBackBy", d.taken_back_at as "takenBackAt",
+  d.erasure_asked_by_name as "erasureAskedBy", d.erasure_asked_by as "erasureAskedById", d.erasure_agreed_by_name as "erasureAgreedBy",
+  d.erasure_agreed_by as "erasureAgreedById", d.erase_from as "eraseFrom", d.erasing_since as "erasingSince", d.erased_at as "erasedAt"`;
 
 /** Those that leave, and those that have left, the newest first. */
 export function readDepartures(owner: Db): Promise<DepartureRow[]> {
@@ -22,6 +31,16 @@ export function readDepartures(owner: Db): Promise<DepartureRow[]> {
     `select ${ROW} from departures d order by d.begun_at desc, d.departure_id limit 500`,
     [],
   );
+}
+
+/** One of them. */
+export async function readDeparture(owner: Db, departureId: string): Promise<DepartureRow | null> {
+  const [row] = await owner.rows<DepartureRow>(
+    'departures-read',
+    `select ${ROW} from departures d where d.departure_id = $1`,
+    [departureId],
+  );
+  return row ?? null;
 }
 
 /** One of them, held until the end of the transaction. */
@@ -52,7 +71,7 @@ export async function insertDeparture(
 export async function markTakenBack(owner: Db, departureId: string, by: string): Promise<void> {
   await owner.change(
     'departures-take-back',
-    'update departures set taken_back_at = now(), taken_back_by_name = left($2, 200) where departure_id = $1 and taken_back_at is null',
+    'update departures set taken_back_at = now(), taken_back_by_name = left($2, 200) where departure_id = $1 and taken_back_at is null and erasing_since is null',
     [departureId, by],
     { least: 1 },
   );

@@ -14,7 +14,36 @@ import { type DepartureState, STATE_WORDS } from '../departures.rules.ts';
 import type { DeparturesSubject } from './departures-subject.ts';
 import { departuresQuery } from './departures.queries.ts';
 
-const TONES: Readonly<Record<DepartureState, StatusTone>> = { left: 'warning', takenBack: 'none' };
+const TONES: Readonly<Record<DepartureState, StatusTone>> = {
+  left: 'warning',
+  exporting: 'waiting',
+  exported: 'warning',
+  saved: 'good',
+  erasureAsked: 'warning',
+  erasureAgreed: 'danger',
+  erasing: 'danger',
+  erased: 'none',
+  takenBack: 'none',
+};
+
+/** What the export has, in words. */
+function exportText({ made }: Departure): string {
+  if (made === null) return '';
+  if (made.state === 'failed') return 'Could not be made. Ask for it again.';
+  if (made.state !== 'done')
+    return made.steps === 0 ? 'Waits' : `${made.done} of at least ${made.steps} parts`;
+  const gone = made.sha256 === null ? ', no longer kept' : '';
+  const lost = made.missing === 0 ? '' : `, ${made.missing} missing`;
+  return `${made.records} records, ${made.papers} documents${lost}${gone}`;
+}
+
+/** How far the erasure is, in words. */
+function erasureText({ erasure }: Departure): string {
+  if (erasure === null) return '';
+  if (erasure.doneAt !== null) return `Done, ${showInstant(erasure.doneAt)}`;
+  if (erasure.agreedBy === null || erasure.from === null) return `Asked for by ${erasure.askedBy}`;
+  return `From ${showInstant(erasure.from)}, by ${erasure.askedBy} and ${erasure.agreedBy}`;
+}
 
 const COLUMNS: readonly Column<Departure>[] = [
   { id: 'name', title: 'Client', text: (row) => row.clientName, width: 'minmax(130px, 1.2fr)' },
@@ -41,6 +70,20 @@ const COLUMNS: readonly Column<Departure>[] = [
     title: 'By',
     text: (row) => row.begunBy,
     width: 'minmax(100px, 1fr)',
+    narrow: 'hide',
+  },
+  {
+    id: 'made',
+    title: 'Export',
+    text: exportText,
+    width: 'minmax(140px, 1.6fr)',
+    narrow: 'hide',
+  },
+  {
+    id: 'erasure',
+    title: 'Erasure',
+    text: erasureText,
+    width: 'minmax(120px, 1.4fr)',
     narrow: 'hide',
   },
   {
@@ -73,6 +116,12 @@ export function DepartureList({ pane }: ScreenProps) {
         <CommandButton id="departure.begin" variant="primary">
           Let a client leave
         </CommandButton>
+        <CommandButton id="departure.export">Export all</CommandButton>
+        <CommandButton id="departure.save">Save the export</CommandButton>
+        <CommandButton id="departure.askErasure">Erase</CommandButton>
+        <CommandButton id="departure.agreeErasure">Agree to the erasure</CommandButton>
+        <CommandButton id="departure.stopErasure">Stop the erasure</CommandButton>
+        <CommandButton id="departure.proof">What is kept</CommandButton>
         <CommandButton id="departure.takeBack">Let it stay</CommandButton>
       </div>
       <DataList

@@ -1,7 +1,9 @@
 import { call } from '#src/web/http.ts';
 import { confirm } from '#src/web/ui/confirm.ts';
+import { saveFile } from '#src/web/ui/save-file.ts';
 import { toast } from '#src/web/ui/toasts.ts';
 import { type Departure, departuresApi } from '../departures.contract.ts';
+import { WAITING_DAYS } from '../departures.rules.ts';
 import { readAgain } from './departures.queries.ts';
 
 /** Lets a client that was leaving stay, once the user has said yes. */
@@ -15,4 +17,55 @@ export async function takeBack({ departureId, clientName }: Departure): Promise<
       await readAgain();
     },
   });
+}
+
+/** Asks for all of a client as a ZIP. */
+export async function askExport({ departureId, clientName }: Departure): Promise<void> {
+  await call(departuresApi.export, { params: { departureId } }, { client: null });
+  toast(`${clientName} is being exported, behind your work.`, 'success');
+  await readAgain();
+}
+
+/** Saves the export of a client. */
+export async function saveExport({ departureId, clientName }: Departure): Promise<void> {
+  const file = await call(departuresApi.file, { params: { departureId } }, { client: null });
+  if (!(file instanceof Blob)) throw new Error('The export is no file.');
+  saveFile(file, `${clientName}.zip`);
+  toast('The export is saved, and that is recorded.', 'success');
+  await readAgain();
+}
+
+/** Asks for the erasure of a client, once the user has said yes. */
+export async function askErasure({ departureId, clientName }: Departure): Promise<void> {
+  await confirm({
+    text: `Erase what ${clientName} has here? Another administrator has to agree, and it begins ${WAITING_DAYS} days after that. What a rule or a hold asks to keep stays until its day.`,
+    confirmText: 'Ask for the erasure',
+    danger: true,
+    work: async () => {
+      await call(departuresApi.askErasure, { params: { departureId } }, { client: null });
+      toast('The erasure is asked for. Another administrator agrees here.', 'success');
+      await readAgain();
+    },
+  });
+}
+
+/** Agrees to the erasure of a client, once the user has said yes. */
+export async function agreeErasure({ departureId, clientName }: Departure): Promise<void> {
+  await confirm({
+    text: `Agree that what ${clientName} has here is erased? It begins in ${WAITING_DAYS} days, and cannot be undone from then on.`,
+    confirmText: 'Agree',
+    danger: true,
+    work: async () => {
+      await call(departuresApi.agreeErasure, { params: { departureId } }, { client: null });
+      toast(`${clientName} will be erased from ${WAITING_DAYS} days from now on.`, 'success');
+      await readAgain();
+    },
+  });
+}
+
+/** Stops the erasure of a client. */
+export async function stopErasure({ departureId, clientName }: Departure): Promise<void> {
+  await call(departuresApi.stopErasure, { params: { departureId } }, { client: null });
+  toast(`${clientName} is not erased.`, 'success');
+  await readAgain();
 }

@@ -16,6 +16,42 @@ const unless =
 export const departuresActions = {
   'departure.begin': async ({ args }) =>
     (await import('./begin-dialog.tsx')).showBegin(Number(args['client'])),
+  'departure.export': onDepartures(
+    async ({ departure }) => {
+      if (departure) await (await import('./departure-steps.ts')).askExport(departure);
+    },
+    unless('export', 'It is being exported already, or stays.'),
+  ),
+  'departure.save': onDepartures(
+    async ({ departure }) => {
+      if (departure) await (await import('./departure-steps.ts')).saveExport(departure);
+    },
+    unless('save', 'There is no export to save yet.'),
+  ),
+  'departure.askErasure': onDepartures(
+    async ({ departure }) => {
+      if (departure) await (await import('./departure-steps.ts')).askErasure(departure);
+    },
+    unless('askErasure', 'The export is saved first, and one erasure is enough.'),
+  ),
+  'departure.agreeErasure': onDepartures(
+    async ({ departure }) => {
+      if (departure) await (await import('./departure-steps.ts')).agreeErasure(departure);
+    },
+    unless('agreeErasure', 'Somebody else has to ask for it, and nobody agrees twice.'),
+  ),
+  'departure.stopErasure': onDepartures(
+    async ({ departure }) => {
+      if (departure) await (await import('./departure-steps.ts')).stopErasure(departure);
+    },
+    unless('stopErasure', 'There is no erasure that could be stopped.'),
+  ),
+  'departure.proof': onDepartures(
+    async ({ departure }) => {
+      if (departure) (await import('./proof-dialog.tsx')).showProof(departure);
+    },
+    ({ departure }) => (departure ? null : 'Choose a client first.'),
+  ),
   'departure.takeBack': onDepartures(
     async ({ departure }) => {
       if (departure) await (await import('./departure-steps.ts')).takeBack(departure);

@@ -46,3 +46,13 @@ export function indexesToKeep(keys: Keys, text: string): Buffer[] {
 export function indexesOfTyped(keys: Keys, text: string, searcher: SsnSearcher): Buffer[] {
   return maySearchBySsn(searcher) ? indexesToKeep(keys, text) : [];
 }
+
+/** An SSN whole, for the company's own export of all it has; the caller has shown who they are and audits it (D421). */
+export function openedSsn(
+  keys: Keys,
+  tenantId: number,
+  employeeId: string,
+  cipher: Uint8Array,
+): string {
+  return openSsn(keys, tenantId, employeeId, cipher);
+}

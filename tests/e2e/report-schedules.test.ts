@@ -22,8 +22,8 @@ test('a report is made in the background and saved, by keyboard', async ({ page 
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Shift+F');
   const dialog = page.getByRole('dialog', { name: 'Files in the background' });
-  await dialog.getByLabel('As').selectOption('PDF');
-  await dialog.getByLabel('As').press('Control+Enter');
+  await dialog.getByLabel('As', { exact: true }).selectOption('PDF');
+  await dialog.getByLabel('As', { exact: true }).press('Control+Enter');
   const files = dialog.getByRole('list', { name: 'Files that you asked for' });
   await expect(files.getByText(/Ready: [\d,]+ rows/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
@@ -36,6 +36,8 @@ test('a view of alerts is kept by a key, opened again, and mailed', async ({ pag
   await signIn(page, 'employer');
   await page.goto('/alerts/documentAlerts?state=expired');
   await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toBeVisible();
+  // The views come by themselves, a moment after the rows.
+  await expect(page.getByRole('button', { name: /^View: / })).toBeVisible();
   await page.keyboard.press('Shift+V');
   await expect(
     page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox'),

@@ -19,6 +19,11 @@ export async function countAlerts(
   db: Db,
   filter: AlertFilter,
 ): Promise<Omit<AlertSummary, 'companyAlerts'>> {
+  if (filter.statuses.length === 0) {
+    // Alerts of other kinds alone were asked for: no document is read.
+    const { employees, blocked, ...docAlerts } = NOTHING;
+    return { docAlerts, employees, doNotDispatch: blocked, waiting: 0 };
+  }
   const putOff = await countWaiting(db, filter);
   const { employees, blocked, ...docAlerts } = isKept(filter)
     ? without(

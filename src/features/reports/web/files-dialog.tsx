@@ -161,9 +161,9 @@ function File({
           variant="quiet"
           disabled={act.isPending}
           onClick={() => act.mutate('cancel')}
-          aria-label={`Cancel ${what}`}
+          aria-label={`Stop ${what}`}
         >
-          Cancel
+          Stop
         </Button>
       )}
     </>

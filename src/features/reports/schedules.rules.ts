@@ -55,7 +55,7 @@ export function viewMail({
       'Sign in to see them:',
       address,
       '',
-      `You get this mail ${RHYTHM_WORDS[rhythm]}. To stop it, open the list and choose Views, Mail.`,
+      `You get this mail ${RHYTHM_WORDS[rhythm]}. To stop it, open the list and choose View, Mail a view.`,
       '',
     ].join('\n'),
   };

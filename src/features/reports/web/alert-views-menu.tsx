@@ -57,7 +57,7 @@ export function AlertViewsMenu({ list, client, pane, search }: AlertListPartProp
             variant="quiet"
             aria-label={`View: ${shown?.name ?? 'your own choice'}`}
           >
-            {shown?.name ?? 'Views'}
+            {shown?.name ?? 'View'}
           </Button>
         }
       />

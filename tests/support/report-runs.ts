@@ -1,5 +1,12 @@
 import type { Client, World } from './world.ts';
 
+/** Valid bodies of the calls about schedules and files of reports. */
+export const REPORT_SAMPLES = {
+  'reports.setSchedule': { body: { rhythm: 'weekly' } },
+  'viewSchedules.set': { body: { rhythm: 'weekly' } },
+  'reportRuns.ask': { body: { format: 'csv' } },
+};
+
 /** A file of a report that a user asked for, as it waits or as the server that made it was killed. */
 export async function reportRunRecord(
   world: World,

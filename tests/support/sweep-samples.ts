@@ -5,6 +5,7 @@ import { COPY_SAMPLES, copyRecord, disputeRecord } from './copy-records.ts';
 import { csaRecords } from './csa-records.ts';
 import { reportRunRecord } from './report-runs.ts';
 import { SIGN_ON_SAMPLES } from './sign-on-samples.ts';
+import { REPORT_SAMPLES, reportRunRecord } from './report-runs.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { SCHEMES } from '#src/features/mvr-scoring/schemes.rules.ts';
@@ -45,9 +46,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'client-setup.previewMove': { query: { legacyClientId: '1' } },
   'client-setup.move': { body: { legacyClientId: 1 } },
   'client-setup.changeServices': { body: { services: [1] } },
-  'reports.setSchedule': { body: { rhythm: 'weekly' } },
-  'viewSchedules.set': { body: { rhythm: 'weekly' } },
-  'reportRuns.ask': { body: { format: 'csv' } },
+  ...REPORT_SAMPLES,
   'retention.approve': { body: { files: [{ employeeId: SOME_ID, seal: '0'.repeat(64) }] } },
   'retention.withdraw': { body: { employeeIds: [SOME_ID] } },
   'job-titles.save': { query: { jobTitle: 'Loader', isNew: 'true' } },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
+import { darkPicture, heicPicture, licensePicture } from '../support/license-pictures.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -30,7 +31,7 @@ async function sign(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
 }
 
-test('a driver applies on a phone, goes on with it elsewhere, and is hired by keyboard', async ({
+test('R102, R114: a driver applies on a phone, goes on with it elsewhere, and is hired by keyboard', async ({
   page,
   browser,
 }) => {
@@ -88,10 +89,24 @@ test('a driver applies on a phone, goes on with it elsewhere, and is hired by ke
   await other.getByLabel(/^State/).selectOption('TX');
   await next(other);
   await isTitled(other, 'Your driver’s licenses');
-  await other.getByRole('button', { name: 'Add your license' }).click();
+  // A cat is said to be none; the license is read, and confirmed field by field.
+  const front = other.getByLabel('Photo of the front');
+  await front.setInputFiles({ name: 'dark.jpg', mimeType: 'image/jpeg', buffer: darkPicture() });
+  await expect(other.getByText(/^This photo is too dark/)).toBeVisible();
+  await front.setInputFiles({
+    ...{ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicPicture(1000) },
+  });
+  await expect(other.getByText(/cannot open that photo here/)).toBeVisible();
+  await front.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: licensePicture() });
+  const number = other.getByRole('group', { name: 'Number: 12345678. Is this right?' });
+  await expect(number).toBeVisible({ timeout: 30_000 });
+  await expectFit(other);
+  await number.getByLabel('Yes').click();
+  await expect(number).toBeHidden();
+  await expect(other.getByLabel(/^Number/)).toHaveValue('12345678');
   await other.getByLabel(/^State that issued it/).selectOption('TX');
   await other.getByLabel(/^Class/).selectOption('A');
-  await fill(other, { Number: '12345678', Expires: '5/6/2035' });
+  await fill(other, { Expires: '5/6/2035' });
   await next(other);
   await other.getByLabel('No', { exact: true }).check();
   await next(other);
@@ -156,11 +171,21 @@ test('a driver applies on a phone, goes on with it elsewhere, and is hired by ke
   expect((await saved).suggestedFilename()).toBe('application.pdf');
   await tablet.close();
 
+  // R102: the list of applicants by its address, and loaded again.
+  await page.goto('/manage/alerts/applicants');
+  await expect(page.getByRole('gridcell', { name: 'Oakes, Ray' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('gridcell', { name: 'Oakes, Ray' })).toBeVisible();
+  await page.goto('/manage/applicants/links');
+  await expect(page.getByRole('button', { name: /^Make a link/ }).first()).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('Shift+P');
   await expect(page.getByRole('grid', { name: 'Applicants' })).toBeFocused();
   await expect(page.getByRole('gridcell', { name: 'Oakes, Ray' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Acme Freight')).toBeVisible();
+  // R114: the screen of an application stays what it is when it is loaded again.
+  await page.reload();
   await expect(page.getByText('Acme Freight')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Shift+H');

@@ -41,6 +41,15 @@ export const APPLICANTS_ERRORS = defineErrors('applicants', {
     status: 409,
     message: 'This application was already sent. It can no longer be changed.',
   },
+  heic_photo: {
+    status: 400,
+    message:
+      'This photo is in the HEIC format, which we cannot open. Take it with the button "Take a photo", or set the camera of your phone to "Most Compatible" and take it again.',
+  },
+  no_photo: {
+    status: 400,
+    message: 'This is not a photo that we can open. Take a photo of your license, as JPEG or PNG.',
+  },
   not_sent: { status: 409, message: 'This application was not sent yet.' },
   changed_elsewhere: {
     status: 409,
@@ -81,14 +90,14 @@ export const APPLICANTS_ERRORS = defineErrors('applicants', {
   },
 });
 
-const LINK_ERRORS = [
+export const LINK_ERRORS = [
   'applicants.link_unknown',
   'applicants.link_expired',
   'applicants.link_withdrawn',
   'applicants.too_many_tries',
 ] as const;
 
-const linkParams = z.object({ token: z.string().regex(/^[\w-]{20,120}$/) });
+export const linkParams = z.object({ token: z.string().regex(/^[\w-]{20,120}$/) });
 const applicantParams = z.object({ applicantId: uuid });
 const NEEDED = 'Fill this in.';
 const signature = line(160).min(2, { error: 'Type your full name.' });

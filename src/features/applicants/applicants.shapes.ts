@@ -4,6 +4,7 @@ import { uuid } from '#src/shared/ids.ts';
 import { CHECKS, STAGES, TRACKS } from './applicants.rules.ts';
 import { answersShape } from './application.shapes.ts';
 import { CONSENTS, SIGNED_KINDS } from './consents.rules.ts';
+import { SIDES } from './license-photo.rules.ts';
 import { SECTIONS } from './sections.rules.ts';
 
 /** What a link is for, as its page says. */
@@ -33,6 +34,26 @@ const consentState = z.object({
 });
 export type ConsentState = z.output<typeof consentState>;
 
+/** What was read off a license; empty where it was not found. */
+const foundLicense = z.object({
+  state: z.string(),
+  number: z.string(),
+  kind: z.enum(['', 'A', 'B', 'C', 'CLP', 'D']),
+  endorsements: z.string(),
+  /** A day, as YYYY-MM-DD. */
+  expires: z.string(),
+});
+
+/** A photo of one side of the license: that it is there, and what was read off it. */
+export const licensePhoto = z.object({
+  side: z.enum(SIDES),
+  takenAt: instant,
+  reading: z.object({ isLicense: z.boolean(), found: foundLicense }).nullable(),
+  /** What is wrong with it, and what to do; null where nothing is. */
+  fault: z.string().nullable(),
+});
+export type LicensePhoto = z.output<typeof licensePhoto>;
+
 const typed = z.object({
   answers: answersShape,
   /** By the name of the part; one that was never saved is not there. */
@@ -50,6 +71,7 @@ export const applyPage = z.discriminatedUnion('kind', [
     today: civilDate,
     /** States and provinces that license drivers. */
     states: z.array(z.object({ state: z.string(), name: z.string() })),
+    photos: z.array(licensePhoto),
     consents: z.array(consentState),
     /** The words that end it. */
     certification: z.object({ title: z.string(), text: z.string(), textSha256: z.string() }),

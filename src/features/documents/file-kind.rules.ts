@@ -47,6 +47,15 @@ export function kindOf(head: Uint8Array, fileName: string): FileKind {
   return fileName.toLowerCase() === 'winmail.dat' ? 'winmail' : 'other';
 }
 
+/** The brands of pictures that iPhones take (ISO/IEC 23008-12, HEIF), and AVIF: containers that only some programs open. */
+const HEIF_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif'];
+
+/** Whether a file is a photo in the HEIC format or one like it. */
+export function isHeic(head: Uint8Array): boolean {
+  const text = latin(head.subarray(0, 12));
+  return text.slice(4, 8) === 'ftyp' && HEIF_BRANDS.includes(text.slice(8, 12));
+}
+
 function latin(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

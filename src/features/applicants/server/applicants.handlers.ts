@@ -7,11 +7,13 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { APPLICANT_COLUMNS } from '../applicants.columns.ts';
 import { applicantsApi } from '../applicants.contract.ts';
+import { licensePhotosApi } from '../license-photos.contract.ts';
 import type { Shown } from '../applicants.rules.ts';
 import { decline, hire, readOne, reopen } from './applicants.service.ts';
 import { listApplicants } from './applicants.sql.ts';
 import type { ApplicantFilter, ListedApplicant } from './applicants.sql.ts';
 import { begin, copy, save, visit } from './apply.service.ts';
+import { addPhoto, inspectLicense, photoGate, removePhoto } from './license-photos.service.ts';
 import { addLink, listLinks, withdrawLink } from './links.service.ts';
 import { answer, ask, orderCheck, readBoard, writeLetter } from './pipeline.service.ts';
 import { send, signConsent, withdrawConsent } from './sign.service.ts';
@@ -99,3 +101,10 @@ export const applicantsCalls = callsOf(applicantsApi, {
   hire,
   reopen,
 });
+
+/** The photos of the license: each is read before any transaction is open. */
+export const licensePhotosCalls = {
+  ...callsOf(licensePhotosApi, { addPhoto, removePhoto }),
+  inspect: inspectLicense,
+  gates: { addPhoto: photoGate },
+};

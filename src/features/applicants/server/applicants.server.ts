@@ -1,10 +1,10 @@
 import type { ServerFeature } from '#src/server/feature.ts';
-import { applicantsCalls } from './applicants.handlers.ts';
+import { applicantsCalls, licensePhotosCalls } from './applicants.handlers.ts';
 import { forgetDraftsJob } from './forget-drafts.job.ts';
 
 export const applicantsServer: ServerFeature = {
   name: 'applicants',
-  calls: [applicantsCalls],
+  calls: [applicantsCalls, licensePhotosCalls],
   tables: [
     'applicant_checks',
     'applicant_decisions',
@@ -12,6 +12,7 @@ export const applicantsServer: ServerFeature = {
     'application_consents',
     'application_links',
     'application_parts',
+    'application_photos',
     'application_texts',
     'applications',
   ],

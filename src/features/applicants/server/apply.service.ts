@@ -36,6 +36,8 @@ import { inTenant, openApplication, openDraft, openLink } from './open-link.serv
 import { documentBlob } from './applicants.sql.ts';
 import { sha256Of } from './text-hash.ts';
 import { announce } from './announce.ts';
+import { shownPhoto } from './license-photos.service.ts';
+import { photosOf } from './photos.sql.ts';
 
 const fail = thrower(APPLICANTS_ERRORS);
 type Api = typeof applicantsApi;
@@ -123,6 +125,7 @@ export async function visit(c: Context<Api['visit']>): Promise<ApplyPage> {
       ssnLast4: application.ssnLast4,
       today,
       states: await readStates(db),
+      photos: (await photosOf(db, application)).map(shownPhoto),
       consents,
       certification: shownText(certification, application.employerName),
     };

@@ -14,7 +14,7 @@ import type { ApplicationRecord } from './applications.sql.ts';
 const CLASS_IDS: Readonly<Record<LicenseKind, number>> = { A: 1, B: 2, C: 3, CLP: 4, D: 5 };
 
 /** The license that counts: a commercial one before others, the one that lasts longest of these. */
-function mainLicense(answers: Answers) {
+export function mainLicense(answers: Answers) {
   const known = (answers.licenses?.list ?? []).map((one) => ({
     ...one,
     until: dayOf(one.expires) ?? '',

@@ -8,11 +8,17 @@ import { openItem } from '#src/features/intake/server/items.service.ts';
 import type { ActivityTag } from '#src/features/work/review-process.rules.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Kernel } from '#src/server/kernel.ts';
+import type { IsoDate } from '#src/shared/dates.ts';
 
 type Incoming = Parameters<typeof takeFile>[3];
 
 /** Puts a paper into a file and into the queue of review; returns its document. */
-export type Filer = (paper: Incoming, documentTypeId: number, name: string) => Promise<string>;
+export type Filer = (
+  paper: Incoming,
+  documentTypeId: number,
+  name: string,
+  expires?: IsoDate | null,
+) => Promise<string>;
 
 /** Puts papers of somebody without an account into a file, and into the queue of review (R267). `db` is the jobs' view. */
 export function filer(
@@ -26,8 +32,8 @@ export function filer(
     tag: ActivityTag | null;
   },
 ): Filer {
-  return async (paper, documentTypeId, name) => {
-    const said = { documentTypeId, docDate: of.day, expirationDate: null };
+  return async (paper, documentTypeId, name, expires = null) => {
+    const said = { documentTypeId, docDate: of.day, expirationDate: expires };
     const file = await takeFile(db, kernel, of.tenantId, paper);
     const house = kernel.internalTenantId;
     await copyFile(db, kernel, of.tenantId, house, file.sha256);

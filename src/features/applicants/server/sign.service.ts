@@ -35,6 +35,7 @@ import {
 } from './applications.sql.ts';
 import type { ApplicationRecord, ConsentRow, TextRow } from './applications.sql.ts';
 import { shownText } from './apply.service.ts';
+import { fileLicense } from './license-photos.service.ts';
 import { openApplicantFile } from './new-file.service.ts';
 import { inTenant, openApplication, openDraft } from './open-link.service.ts';
 import { filer, type Filer } from './queue-paper.service.ts';
@@ -210,6 +211,7 @@ export async function send(c: Context<Api['send']>) {
       agreed: true,
       ...signature,
     });
+    await fileLicense(db, c.kernel, application, answers, file);
     for (const one of consents) await fileConsent(db, application, one, file);
     await setSent(db, application, {
       at,

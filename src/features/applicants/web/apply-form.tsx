@@ -39,6 +39,7 @@ export function ApplyForm({
 }: ApplyFormProps) {
   const draft = useDraft(token, page);
   const [consents, setConsents] = useState(page.consents);
+  const [photos, setPhotos] = useState(page.photos);
   const { cdl, today } = page;
   const { answers, ssnLast4 } = draft;
   const applying = useMemo(
@@ -89,7 +90,7 @@ export function ApplyForm({
             key={current}
             id={current}
             token={token}
-            page={{ ...page, consents }}
+            page={{ ...page, consents, photos }}
             draft={draft}
             applying={applying}
             open={open}
@@ -99,6 +100,7 @@ export function ApplyForm({
             onConsent={(kind, answered) =>
               setConsents(consents.map((one) => (one.kind === kind ? { ...one, answered } : one)))
             }
+            onPhotos={setPhotos}
             onSent={onSent}
           />
         </>

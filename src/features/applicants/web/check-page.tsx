@@ -36,6 +36,11 @@ export function CheckPage({ draft, applying, page, open, titleOf, onGo, onNext }
           </Button>
         )}
       />
+      <p className="none">
+        {page.photos.length === 0
+          ? 'No photo of your license goes along.'
+          : `Photos of your license go along: ${page.photos.map(({ side }) => side).join(', ')}.`}
+      </p>
       <section className="apply-part">
         <header className="apply-part-head">
           <h4>What you signed</h4>

@@ -3,6 +3,8 @@ import { TextField } from '#src/web/ui/text-field.tsx';
 import { LICENSE_KINDS } from '../application.shapes.ts';
 import { Choice, YesNo } from './choice.tsx';
 import { EntryList, MonthPair, rowField } from './entry-list.tsx';
+import { ConfirmLicense } from './confirm-license.tsx';
+import { LicensePhotos } from './license-photos.tsx';
 import type { PartFieldsProps } from './page-props.ts';
 
 const stateOptions = (states: PartFieldsProps<'addresses'>['states']) =>
@@ -63,15 +65,35 @@ export function AddressFields({ answers, change, errors, states }: PartFieldsPro
 
 const KINDS = Object.entries(LICENSE_KINDS).map(([value, label]) => ({ value, label }));
 
+const BLANK_LICENSE = {
+  ...{ state: '', number: '', kind: '' as const, endorsements: '', expires: '' },
+};
+
 /** Unexpired licenses. */
-export function LicenseFields({ answers, change, errors, states }: PartFieldsProps<'licenses'>) {
+export function LicenseFields({
+  answers,
+  change,
+  errors,
+  states,
+  token,
+  photos,
+  onPhotos,
+}: PartFieldsProps<'licenses'>) {
+  const [first = BLANK_LICENSE, ...others] = answers.list;
   return (
     <>
+      <LicensePhotos token={token} photos={photos} onPhotos={onPhotos} />
+      <ConfirmLicense
+        photos={photos}
+        states={states}
+        entry={first}
+        onConfirm={(entry) => change({ list: [entry, ...others] })}
+      />
       <p>List each license or permit that has not expired.</p>
       <EntryList
         list={answers.list}
         change={(list) => change({ list })}
-        blank={{ state: '', number: '', kind: '' as const, endorsements: '', expires: '' }}
+        blank={BLANK_LICENSE}
         noun="License"
         addLabel={answers.list.length === 0 ? 'Add your license' : 'Add another license'}
         render={(row, set, at) => {

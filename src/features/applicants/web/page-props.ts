@@ -21,6 +21,7 @@ export interface PageProps {
     kind: DraftPage['consents'][number]['kind'],
     answered: NonNullable<DraftPage['consents'][number]['answered']>,
   ) => void;
+  onPhotos: (change: (photos: DraftPage['photos']) => DraftPage['photos']) => void;
   onSent: () => void;
 }
 
@@ -31,6 +32,9 @@ export interface PartFieldsProps<Name extends SectionName> {
   errors: FieldErrors;
   applying: Applying;
   states: DraftPage['states'];
+  token: string;
+  photos: DraftPage['photos'];
+  onPhotos: PageProps['onPhotos'];
   ssnLast4: string | null;
   giveSsn: (ssn: string) => void;
 }

@@ -61,6 +61,9 @@ export function PartPage<Name extends SectionName>({
         errors={errors}
         applying={applying}
         states={page.states}
+        token={props.token}
+        photos={page.photos}
+        onPhotos={props.onPhotos}
         ssnLast4={draft.ssnLast4}
         giveSsn={draft.giveSsn}
       />

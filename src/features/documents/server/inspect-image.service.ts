@@ -6,7 +6,7 @@ import { makeWarmThread, TooMuchWorkError } from '#src/server/warm-thread.ts';
 import { thrower } from '#src/shared/errors.ts';
 import type { AppError } from '#src/shared/errors.ts';
 import { DOCUMENT_ERRORS, MAX_PAGES } from '../documents.contract.ts';
-import { HEAD_BYTES, kindOf } from '../file-kind.rules.ts';
+import { HEAD_BYTES, isHeic, kindOf } from '../file-kind.rules.ts';
 import type { FileKind } from '../file-kind.rules.ts';
 import type { ImageAnswer, ImageFault, ImageJob } from './image-worker.ts';
 import { inspectPdf } from './inspect-pdf.service.ts';
@@ -38,11 +38,20 @@ export interface Paper {
 
 /** The kind of a file by its first bytes. */
 export async function kindOfFile(path: string, fileName: string): Promise<FileKind> {
+  return kindOf(await headOf(path), fileName);
+}
+
+/** Whether a file is a photo in the HEIC format, which we cannot open. */
+export async function isHeicFile(path: string): Promise<boolean> {
+  return isHeic(await headOf(path));
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');
   try {
     const head = Buffer.alloc(HEAD_BYTES);
     const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
-    return kindOf(head.subarray(0, bytesRead), fileName);
+    return head.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
@@ -85,6 +94,11 @@ const IMAGE_FAULTS: Partial<Record<ImageFault, () => AppError>> = {
 /** As `inspectPdf`, for uploads that may be images: those become PDFs in the file's place. */
 export const inspectPaper: Inspect = async (path, sender) => {
   const kind = await kindOfFile(path, '');
+  if (kind === 'other' && (await isHeicFile(path)))
+    throw fail('documents.not_a_pdf', {
+      message:
+        'This photo is in the HEIC format, which we cannot open. Set the camera of your phone to "Most Compatible", or save the photo as JPEG.',
+    });
   if (kind !== 'jpeg' && kind !== 'png' && kind !== 'tiff') return inspectPdf(path, sender);
   try {
     const { facts, made } = await imageToPdf(path, kind);

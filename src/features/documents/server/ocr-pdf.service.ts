@@ -1,5 +1,5 @@
 import type { PageText } from '../page-text.rules.ts';
-import { makePdfWorkers } from './pdf-workers.ts';
+import { makePdfWorkers, type Asker } from './pdf-workers.ts';
 
 const PAGES = 3;
 /** Of one document; a dense page takes three to six seconds of a core that nothing else wants. */
@@ -30,13 +30,14 @@ let idle: ReturnType<typeof setTimeout> | undefined;
 export async function ocrPdf(
   path: string,
   onProgress?: (share: number) => void,
+  asker: Omit<Asker, 'onProgress'> = {},
 ): Promise<PageText | null> {
   working += 1;
   clearTimeout(idle);
   try {
     const answer = await workers.run(
       { kind: 'ocr', path, pages: PAGES, mostCharacters: 20_000 },
-      onProgress ? { onProgress } : {},
+      { ...asker, ...(onProgress ? { onProgress } : {}) },
     );
     return 'text' in answer && answer.text !== '' ? { text: answer.text, runs: answer.runs } : null;
   } finally {

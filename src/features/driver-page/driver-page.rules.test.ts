@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maskedEmail } from './driver-page.rules.ts';
-import { illegible, type Pixels } from '#src/features/applicants/legible.rules.ts';
+import { illegible, type Pixels } from '#src/shared/legible.ts';
 
 test('an address of mail is shown so that nobody can write to it', () => {
   expect(maskedEmail('ray.oakes@mail.example.com')).toBe('r•••@m•••.com');

@@ -5,8 +5,7 @@ import {
   isHeicFile,
   kindOfFile,
 } from '#src/features/documents/server/inspect-image.service.ts';
-import { ocrPdf } from '#src/features/documents/server/ocr-pdf.service.ts';
-import { BusyError, TooComplexError } from '#src/features/documents/server/pdf-workers.ts';
+import { ocrInTime } from '#src/features/documents/server/ocr-pdf.service.ts';
 import { noteWaiting } from '#src/features/documents/server/removed-blobs.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { Context, Gate, Inspect } from '#src/server/handler.ts';
@@ -14,7 +13,7 @@ import type { Kernel } from '#src/server/kernel.ts';
 import { countTry, networkSubject, subject } from '#src/server/session/attempts.ts';
 import { lendFiles } from '#src/server/storage/storage.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
-import { utcToday } from '#src/shared/dates.ts';
+import { latestToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { APPLICANTS_ERRORS } from '../applicants.contract.ts';
 import type { LicensePhoto } from '../applicants.shapes.ts';
@@ -68,13 +67,8 @@ export const inspectLicense: Inspect = async (path, sender) => {
 };
 
 async function readLicense(path: string, owner: string): Promise<LicenseReading | null> {
-  try {
-    const page = await ocrPdf(path, undefined, { owner, urgent: true, patience: PATIENCE_MS });
-    return licenseIn(page?.text ?? '', utcToday());
-  } catch (error) {
-    if (error instanceof BusyError || error instanceof TooComplexError) return null;
-    throw error;
-  }
+  const read = await ocrInTime(path, { owner, urgent: true, patience: PATIENCE_MS });
+  return read && licenseIn(read.text, latestToday());
 }
 
 /** A photo as the form shows it: that it is there, and what was read; never the picture itself. */

@@ -6,9 +6,9 @@ import { messageOf } from '#src/web/ui/error-message.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { licensePhotosApi } from '../license-photos.contract.ts';
 import type { DraftPage, LicensePhoto } from '../applicants.shapes.ts';
-import { LEGIBLE_WORDS } from '../legible.rules.ts';
+import { LEGIBLE_WORDS } from '#src/shared/legible.ts';
 import { SIDE_WORDS, SIDES, type Side } from '../license-photo.rules.ts';
-import { lookAtPhoto } from './look-at-photo.ts';
+import { lookAtPhoto } from '#src/web/look-at-photo.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 const CANNOT_OPEN =

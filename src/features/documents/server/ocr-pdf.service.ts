@@ -1,5 +1,5 @@
 import type { PageText } from '../page-text.rules.ts';
-import { makePdfWorkers, type Asker } from './pdf-workers.ts';
+import { BusyError, makePdfWorkers, TooComplexError, type Asker } from './pdf-workers.ts';
 
 const PAGES = 3;
 /** Of one document; a dense page takes three to six seconds of a core that nothing else wants. */
@@ -46,5 +46,18 @@ export async function ocrPdf(
       idle = setTimeout(() => void workers.close(), IDLE);
       idle.unref();
     }
+  }
+}
+
+/** The same for somebody who waits: what was read, and null where that is not possible in time. */
+export async function ocrInTime(
+  path: string,
+  asker: Omit<Asker, 'onProgress'>,
+): Promise<{ text: string } | null> {
+  try {
+    return { text: (await ocrPdf(path, undefined, asker))?.text ?? '' };
+  } catch (error) {
+    if (error instanceof BusyError || error instanceof TooComplexError) return null;
+    throw error;
   }
 }

@@ -8,8 +8,8 @@ import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { SelectField } from '#src/web/ui/select-field.tsx';
 import { driverPageApi } from '../driver-page.contract.ts';
 import { SENDS } from '../driver-page.rules.ts';
-import { LEGIBLE_WORDS } from '#src/features/applicants/legible.rules.ts';
-import { lookAtPhoto } from '#src/features/applicants/web/look-at-photo.ts';
+import { LEGIBLE_WORDS } from '#src/shared/legible.ts';
+import { lookAtPhoto } from '#src/web/look-at-photo.ts';
 
 const OPTIONS = Object.entries(SENDS).map(([value, label]) => ({ value, label }));
 

@@ -1,4 +1,4 @@
-import { type Illegible, illegible } from '../legible.rules.ts';
+import { type Illegible, illegible } from '#src/shared/legible.ts';
 
 /** A copy of this many pixels a side shows whether the photo is sharp, and is looked at in a moment. */
 const LOOKED_AT = 1000;

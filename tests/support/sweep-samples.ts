@@ -3,7 +3,6 @@ import { AUDIT_SAMPLES, auditRecords } from './audit-records.ts';
 import { clearinghouseRecords } from './clearinghouse-records.ts';
 import { COPY_SAMPLES, copyRecord, disputeRecord } from './copy-records.ts';
 import { csaRecords } from './csa-records.ts';
-import { reportRunRecord } from './report-runs.ts';
 import { SIGN_ON_SAMPLES } from './sign-on-samples.ts';
 import { REPORT_SAMPLES, reportRunRecord } from './report-runs.ts';
 import { makeZip } from './zip-files.ts';

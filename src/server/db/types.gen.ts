@@ -226,6 +226,15 @@ export interface ApplicationParts {
   version: Generated<number>;
 }
 
+export interface ApplicationPhotos {
+  application_id: string;
+  reading: Json | null;
+  sha256: Buffer;
+  side: string;
+  taken_at: Generated<string>;
+  tenant_id: number;
+}
+
 export interface Applications {
   application_id: string;
   cdl: boolean;
@@ -1046,12 +1055,44 @@ export interface DayTallies {
   tenant_id: number;
 }
 
+export interface DepartureExports {
+  asked_at: Generated<string>;
+  asked_by: string;
+  asked_by_name: string;
+  checkpoint: Json | null;
+  departure_id: string;
+  done: Generated<number>;
+  export_id: Generated<string>;
+  finished_at: string | null;
+  lease_until: string | null;
+  missing: Generated<string[]>;
+  papers: Generated<number>;
+  records: Generated<number>;
+  saved_at: string | null;
+  saved_by_name: string | null;
+  sha256: Buffer | null;
+  size: number | null;
+  state: Generated<string>;
+  steps: Generated<number>;
+  tenant_id: number;
+  tries: Generated<number>;
+}
+
 export interface Departures {
   begun_at: Generated<string>;
   begun_by: string;
   begun_by_name: string;
   client_name: string;
   departure_id: Generated<string>;
+  erase_from: string | null;
+  erased_at: string | null;
+  erasing_since: string | null;
+  erasure_agreed_at: string | null;
+  erasure_agreed_by: string | null;
+  erasure_agreed_by_name: string | null;
+  erasure_asked_at: string | null;
+  erasure_asked_by: string | null;
+  erasure_asked_by_name: string | null;
   reason: string;
   taken_back_at: string | null;
   taken_back_by_name: string | null;
@@ -3094,6 +3135,7 @@ export interface DB {
   application_consents: ApplicationConsents;
   application_links: ApplicationLinks;
   application_parts: ApplicationParts;
+  application_photos: ApplicationPhotos;
   application_texts: ApplicationTexts;
   applications: Applications;
   audit_draws: AuditDraws;
@@ -3150,6 +3192,7 @@ export interface DB {
   csa_staged: CsaStaged;
   csa_violations: CsaViolations;
   day_tallies: DayTallies;
+  departure_exports: DepartureExports;
   departures: Departures;
   destructions: Destructions;
   document_categories: DocumentCategories;

@@ -17,7 +17,7 @@ export function endsFor(
 }
 
 interface OpenAnswer {
-  /** Null for one who came by a mailed link, without a session. */
+  /** Null where somebody came by a mailed link, without a session. */
   caller: Owner | null;
   /** Asks again whether the caller still comes in. */
   stands: () => Promise<boolean>;
@@ -49,7 +49,7 @@ export class OpenAnswers {
   }
 
   async #look(answers: readonly OpenAnswer[]): Promise<void> {
-    // Whoever came by a link asks for the rest again, and is answered by what the link opens now.
+    // The reader of a link asks for the rest again, and is answered by what the link opens now.
     for (const one of answers) if (one.caller === null || !(await one.stands())) one.cut();
   }
 }

@@ -419,6 +419,45 @@ Operator license no. 123456789  Class A  Expires 06/08/2029
 DORA QUILLFEATHER  DOB 06/08/1979
 Nothing reportable`,
   ],
+  [
+    'a record in sentences, under hand and seal',
+    310,
+    '2026-10-20',
+    '2028-03-01',
+    `
+MOTOR VEHICLE ADMINISTRATION
+DRIVING RECORD
+Dora Quillfeather   Born June 8, 1979   Expiration June 8, 2030
+The holder is medically certified through March 1, 2028 and drives non-excepted interstate.
+Violations: none
+Witness my hand and seal this day, October 20, 2026.`,
+  ],
+  [
+    'a record by the names of its fields',
+    310,
+    '2026-10-20',
+    '2027-10-01',
+    `
+CDLIS DRIVER HISTORY     RESPONSE DT 2026/10/20
+DRV LIC ISSUE DT     2024/06/08
+DRV LIC EXPIR DT     2028/06/08
+MED CERT STATUS      C CERTIFIED
+MED CERT EXPIR DT    2027/10/01`,
+  ],
+  [
+    'a declaration that was sent in from a page of the net',
+    334,
+    '2026-10-20',
+    null,
+    `
+Your CDL self-certification has been submitted
+Submitted       Oct 20, 2026, 4:12 PM
+Date of birth   Jun 8, 1979
+Non-excepted interstate
+Excepted interstate
+File     Exam date    Expires
+card.pdf   10/01/2026   10/01/2028`,
+  ],
 ];
 
 test.each(LAYOUTS)('%s', (_, documentTypeId, docDate, expirationDate, set) => {

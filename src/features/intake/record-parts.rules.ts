@@ -59,11 +59,11 @@ export function belongsToRecord(
 
 /** The certificate or the status that a record names. */
 const OF_CERTIFICATE =
-  /\bmed(?:ical)?\.?,? ?(?:exam(?:iner|ination)?'?s? )?(?:driver )?(?:self-? ?)?(?:cert\w*|card|info\w*|status)\b|\bmed(?:ical)?\.? exam(?:iner|ination)?'?s?\b|\b(?:fed(?:eral)?|DOT|CDL) med(?:ical)?\b/i;
+  /\bmed(?:ical)?\.?,? ?(?:exam(?:iner|ination)?'?s? )?(?:driver )?(?:self-? ?)?(?:cert\w*|card|info\w*|status)\b|\bmed(?:ical)?\.? exam(?:iner|ination)?'?s?\b|\b(?:fed(?:eral)?|DOT|CDL|commercial) med(?:ical)?\b|\bmedically (?:certified|qualified)\b/i;
 /** What a record says of it; of these at least so many, and one of the first two, make it a record with the medical status. */
 const OF_MEDICAL_STATUS: readonly RegExp[] = [
   // Its standing.
-  /\bstatus(?: code)?\W{1,4}(?:not[- ]?)?cert(?:ified)?\b(?! (?:copy|driv|abstract|record|transcript|history|true|complete))|\bcert(?:ificat\w+|ified)?\.? status\W{1,4}\w|\bcert(?:ificat\w+)?\W{1,3}(?:not[- ])?certified\b|\b(?:N[IA]|E[IA]|inter-?state|intra-?state)\W{1,4}(?:not[- ])?certified\b/i,
+  /\bstatus(?: code)?\W{1,4}(?:not[- ]?)?cert(?:ified)?\b(?! (?:copy|driv|abstract|record|transcript|history|true|complete))|\bcert(?:ificat\w+|ified)?\.? status\W{1,4}\w|\bcert(?:ificat\w+)?\W{1,3}(?:not[- ])?certified\b|\b(?:N[IA]|E[IA]|inter-?state|intra-?state)\W{1,4}(?:not[- ])?certified\b|\bmedically (?:certified|qualified)\b/i,
   // Its days.
   /\b(?:med(?:ical)?|cert(?:ificat\w+)?|certified|exam(?:iner|ination)?|self-? ?cert\w*)\b\.?[^.]{0,60}?\b(?:issued?|begins?|effective|expir\w*|exp|ends?)\b\.?(?: date)?\W{0,4}\d/i,
   /\b(?:non-? ?)?excepted\b|\bself-? ?cert|\btype of (?:driving|commerce|operation)\b|\b(?:driving|commerce|certification) type\b|\b(?:type|tier|category|code)\W{1,3}(?:NI|EI|NA|EA)\b/i,

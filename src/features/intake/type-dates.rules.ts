@@ -54,6 +54,8 @@ interface Dated {
   received?: true;
   /** Whether it holds from the first day of its period, or from when somebody enrolled. */
   byPeriod?: true;
+  /** Whether it is sent in from a page of the net, which nobody signs by hand. */
+  submitted?: true;
   /** Whether it is made when it is requested. */
   asRequested?: true;
   /** Whether it is complete with the last day of its period, or of a table of its parts. */
@@ -74,7 +76,7 @@ const DATED: readonly Dated[] = [
   },
   {
     types: RECORDS,
-    own: /report|record|abstract|\bmvr\b|transcript|history$|print|as of|\brun\b|generated|produced|processed|returned|prepared|complet|search|quer|inquir|transaction|current|today|of this date/,
+    own: /report|record|abstract|\bmvr\b|transcript|history$|print|as of|\brun\b|generated|produced|processed|returned|response|prepared|complet|search|quer|inquir|transaction|current|today|of this date/,
     not: /status|effective|applic|\bmed(?:ical)?\b|self|examiner|clear|correspond|entered|insur|filed|court|renew|photo|audit|addr|resid/,
   },
   { types: OF_TESTS, own: /collect/ },
@@ -116,7 +118,8 @@ const DATED: readonly Dated[] = [
   { types: [473], own: /application|applied/, signer: DRIVER },
   { types: [474], own: /certif/, signer: DRIVER },
   { types: [305, 325], signer: DRIVER, not: /effective|adopted|policy/, received: true },
-  { types: [309, 314, 325, 327, 332, 333, 334, 351, 673, 870, 1116], signer: DRIVER },
+  { types: [309, 314, 325, 327, 332, 333, 351, 673, 870, 1116], signer: DRIVER },
+  { types: [334], signer: DRIVER, not: /exam|cert\w*\W*exp|issu/, submitted: true },
 ];
 
 /** Types that are tables of days: the last of them is theirs. */
@@ -195,7 +198,7 @@ const MADE_RECORD =
 /** The day of the record itself, whatever it calls that. */
 const OF_RECORD = /\bof (?:this |the )?(?:record|abstract|report|transcript|history)\W*$/;
 const CERTIFIED_RECORD =
-  /^\W*(?:date certified|certified on)\W*$|\bgiven under my hand\b|\b(?:certified|given|witness) (?:at|this)\W*$|\band seal\b[^.]{0,12}$/;
+  /^\W*(?:date certified|certified on)\W*$|\bgiven under my hand\b|\b(?:certified|given|witness) (?:at|this)\W*$|\bmy hand\b|\band seal\b[^.]{0,12}$/;
 /** An issue of which nothing says that it is the license's. */
 const BARE_ISSUE = /^\W*(?:date )?(?:of )?issued?(?: on| date)?\W*$/;
 
@@ -242,6 +245,7 @@ function rankAsked(
   if (dated?.byPeriod) return dated.own?.test(label) ? 4 : 0;
   if (role === 'period') return 0;
   if (dated?.received && /receiv/.test(label)) return 4;
+  if (dated?.submitted && /submitted/.test(label)) return 4;
   if (isRecord && MADE_RECORD.test(label)) return 4;
   if (!ASKED_RECORD.test(label)) return 0;
   return dated?.asRequested ? 2 : isRecord ? ORDERED : 0;

@@ -17,7 +17,7 @@ export const departuresCommands = {
     audience: 'internal',
     opens: departuresAddresses.list,
     words: 'clients who leave departures terminate contract export erase end access',
-    menu: 'Settings',
+    menu: 'Clients',
   },
   'departure.begin': {
     ...own,
@@ -61,7 +61,7 @@ export const departuresCommands = {
   },
   'departure.proof': {
     ...own,
-    title: 'Show what was erased, and what is kept',
+    title: 'Read the proof of the erasure',
     scope: 'departures',
     words: 'proof retention rules holds backups certificate',
   },

@@ -91,7 +91,9 @@ test.each(KEPT)('the clean-up deletes what has served its time: %s', async (tabl
   await query(insert);
   await cleanUp(world.kernel);
   const rows = await query<{ key: string }>(`select ${key} as key from ${table}`);
-  expect(rows.map((row) => row.key)).toEqual(['new']);
+  const kept = rows.map((row) => row.key);
+  expect(kept).toContain('new');
+  expect(kept).not.toContain('old');
 });
 
 test('the clean-up ends no session that may still be used, and forgets those long over', async () => {

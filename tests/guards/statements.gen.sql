@@ -231,6 +231,24 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($3::int[]) and s.on_roster and i.status = 'pendingReview') x
 ;
 
+-- statement alerts-count-aq
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($2::text[])
+      and i.document_type_id = any ($3::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank))) x
+;
+
 -- statement alerts-count-aqwd
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -3349,6 +3367,726 @@ with cells as materialized (
 select to_char(completed_at at time zone $4, 'YYYY-MM-DD') as day, count(*)::int as steps from tasks
       where tenant_id = $1 and completed_by = $5 and completed_by is not null and undone_at is null and completed_at >= ($2::date)::timestamp at time zone $4 and completed_at < ($3::date + 1)::timestamp at time zone $4
       group by 1
+;
+
+-- statement departure-rows-accident_changes-first
+select array[t."tenant_id"::text, t."change_id"::text, t."accident_id"::text, t."changed_by"::text, t."changed_at"::text, t."act"::text, t."changes"::text]::text[] as cells, array[t."tenant_id"::text, t."change_id"::text]::text[] as at
+       from "accident_changes" t where t.tenant_id = $1 order by t."tenant_id", t."change_id" limit $2
+;
+
+-- statement departure-rows-accidents-first
+select array[t."tenant_id"::text, t."accident_id"::text, t."employee_id"::text, t."client_id"::text, t."date"::text, t."city"::text, t."state"::text, t."hazmat"::text, t."cited"::text, t."injuries"::text, t."disabled"::text, t."fatalities"::text, t."added_by"::text, t."created_at"::text, t."time"::text, t."alcohol_tested_at"::text, t."alcohol_reason"::text, t."drug_tested_at"::text, t."drug_reason"::text, t."removed_at"::text, t."removed_reason"::text, t."version"::text, t."updated_at"::text, t."cited_at"::text, t."died_at"::text, t."zone"::text, t."vehicle"::text]::text[] as cells, array[t."tenant_id"::text, t."accident_id"::text]::text[] as at
+       from "accidents" t where t.tenant_id = $1 order by t."tenant_id", t."accident_id" limit $2
+;
+
+-- statement departure-rows-alert_assignees-first
+select array[t."tenant_id"::text, t."employee_id"::text, t."document_type_id"::text, t."authority"::text, t."assignee"::text, t."assignee_name"::text, t."assigned_by"::text, t."assigned_at"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text, t."document_type_id"::text, t."authority"::text]::text[] as at
+       from "alert_assignees" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id", t."document_type_id", t."authority" limit $2
+;
+
+-- statement departure-rows-alert_comments-first
+select array[t."tenant_id"::text, t."comment_id"::text, t."source"::text, t."alert_id"::text, t."client_id"::text, t."employee_id"::text, t."body"::text, t."author"::text, t."author_name"::text, t."at"::text]::text[] as cells, array[t."tenant_id"::text, t."comment_id"::text]::text[] as at
+       from "alert_comments" t where t.tenant_id = $1 order by t."tenant_id", t."comment_id" limit $2
+;
+
+-- statement departure-rows-alert_marks-first
+select array[t."tenant_id"::text, t."source"::text, t."alert_id"::text, t."client_id"::text, t."employee_id"::text, t."assignee"::text, t."assignee_name"::text, t."waits_until"::text, t."wait_reason"::text, t."wait_state"::text, t."marked_by"::text, t."marked_at"::text]::text[] as cells, array[t."tenant_id"::text, t."source"::text, t."alert_id"::text]::text[] as at
+       from "alert_marks" t where t.tenant_id = $1 order by t."tenant_id", t."source", t."alert_id" limit $2
+;
+
+-- statement departure-rows-alert_waits-first
+select array[t."tenant_id"::text, t."employee_id"::text, t."document_type_id"::text, t."authority"::text, t."waits_until"::text, t."status"::text, t."rank"::text, t."put_by"::text, t."put_at"::text, t."reason"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text, t."document_type_id"::text, t."authority"::text]::text[] as at
+       from "alert_waits" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id", t."document_type_id", t."authority" limit $2
+;
+
+-- statement departure-rows-applicant_checks-first
+select array[t."tenant_id"::text, t."check_id"::text, t."client_id"::text, t."employee_id"::text, t."kind"::text, t."asked_at"::text, t."asked_by"::text]::text[] as cells, array[t."tenant_id"::text, t."check_id"::text]::text[] as at
+       from "applicant_checks" t where t.tenant_id = $1 order by t."tenant_id", t."check_id" limit $2
+;
+
+-- statement departure-rows-applicant_decisions-first
+select array[t."tenant_id"::text, t."decision_id"::text, t."employee_id"::text, t."client_id"::text, t."kind"::text, t."reason"::text, t."decided_by"::text, t."decided_at"::text, t."report"::text, t."notice_due"::text]::text[] as cells, array[t."tenant_id"::text, t."decision_id"::text]::text[] as at
+       from "applicant_decisions" t where t.tenant_id = $1 order by t."tenant_id", t."decision_id" limit $2
+;
+
+-- statement departure-rows-applicant_letters-first
+select array[t."tenant_id"::text, t."letter_id"::text, t."client_id"::text, t."employee_id"::text, t."kind"::text, t."report"::text, t."agency"::text, t."agency_address"::text, t."agency_phone"::text, t."dated"::text, t."wait_days"::text, t."decide_from"::text, t."document_id"::text, t."written_by"::text, t."written_at"::text]::text[] as cells, array[t."tenant_id"::text, t."letter_id"::text]::text[] as at
+       from "applicant_letters" t where t.tenant_id = $1 order by t."tenant_id", t."letter_id" limit $2
+;
+
+-- statement departure-rows-application_consents-first
+select array[t."tenant_id"::text, t."consent_id"::text, t."application_id"::text, t."kind"::text, t."version"::text, t."text"::text, t."agreed"::text, t."signed_name"::text, t."at"::text, t."ip"::text, t."device"::text, t."withdrawn_at"::text, t."document_id"::text]::text[] as cells, array[t."tenant_id"::text, t."consent_id"::text]::text[] as at
+       from "application_consents" t where t.tenant_id = $1 order by t."tenant_id", t."consent_id" limit $2
+;
+
+-- statement departure-rows-application_links-first
+select array[t."tenant_id"::text, t."link_id"::text, t."client_id"::text, t."job_title_id"::text, t."cdl"::text, t."created_by"::text, t."created_at"::text, t."expires_at"::text, t."withdrawn_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."link_id"::text]::text[] as at
+       from "application_links" t where t.tenant_id = $1 order by t."tenant_id", t."link_id" limit $2
+;
+
+-- statement departure-rows-application_parts-first
+select array[t."tenant_id"::text, t."application_id"::text, t."section"::text, t."answers"::text, t."version"::text, t."saved_at"::text]::text[] as cells, array[t."tenant_id"::text, t."application_id"::text, t."section"::text]::text[] as at
+       from "application_parts" t where t.tenant_id = $1 order by t."tenant_id", t."application_id", t."section" limit $2
+;
+
+-- statement departure-rows-application_photos-first
+select array[t."tenant_id"::text, t."application_id"::text, t."side"::text, encode(t.sha256, 'hex'), t."taken_at"::text, t."reading"::text]::text[] as cells, array[t."tenant_id"::text, t."application_id"::text, t."side"::text]::text[] as at
+       from "application_photos" t where t.tenant_id = $1 order by t."tenant_id", t."application_id", t."side" limit $2
+;
+
+-- statement departure-rows-applications-first
+select array[t."tenant_id"::text, t."application_id"::text, t."link_id"::text, t."client_id"::text, t."job_title_id"::text, t."cdl"::text, t."employer_name"::text, t."employer_address"::text, t."location_name"::text, t."job_title"::text, t."first_name"::text, t."last_name"::text, t."email"::text, t."ssn_last4"::text, t."state"::text, t."started_at"::text, t."expires_at"::text, t."sent_at"::text, t."sent_text"::text, t."employee_id"::text, t."document_id"::text, t."ssn_taken"::text]::text[] as cells, array[t."tenant_id"::text, t."application_id"::text]::text[] as at
+       from "applications" t where t.tenant_id = $1 order by t."tenant_id", t."application_id" limit $2
+;
+
+-- statement departure-rows-audit_draws-first
+select array[t."tenant_id"::text, t."draw_id"::text, t."audit_id"::text, t."seed"::text, t."wanted"::text, t."pool"::text, t."drawn_by"::text, t."drawn_at"::text]::text[] as cells, array[t."tenant_id"::text, t."draw_id"::text]::text[] as at
+       from "audit_draws" t where t.tenant_id = $1 order by t."tenant_id", t."draw_id" limit $2
+;
+
+-- statement departure-rows-audit_drivers-first
+select array[t."tenant_id"::text, t."audit_id"::text, t."employee_id"::text, t."draw_id"::text, t."added_by"::text, t."added_at"::text, t."removed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."audit_id"::text, t."employee_id"::text]::text[] as at
+       from "audit_drivers" t where t.tenant_id = $1 order by t."tenant_id", t."audit_id", t."employee_id" limit $2
+;
+
+-- statement departure-rows-audit_findings-first
+select array[t."tenant_id"::text, t."finding_id"::text, t."audit_id"::text, t."client_id"::text, t."employee_id"::text, t."level"::text, t."text"::text, t."citation"::text, t."due_on"::text, t."action"::text, t."fixed_at"::text, t."fixed_by"::text, t."added_by"::text, t."added_at"::text]::text[] as cells, array[t."tenant_id"::text, t."finding_id"::text]::text[] as at
+       from "audit_findings" t where t.tenant_id = $1 order by t."tenant_id", t."finding_id" limit $2
+;
+
+-- statement departure-rows-audit_items-first
+select array[t."tenant_id"::text, t."item_id"::text, t."audit_id"::text, t."place"::text, t."title"::text, t."citation"::text, t."state"::text, t."note"::text, t."changed_by"::text, t."changed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."item_id"::text]::text[] as at
+       from "audit_items" t where t.tenant_id = $1 order by t."tenant_id", t."item_id" limit $2
+;
+
+-- statement departure-rows-audits-first
+select array[t."tenant_id"::text, t."audit_id"::text, t."client_id"::text, t."kind"::text, t."title"::text, t."period_from"::text, t."period_to"::text, t."due_on"::text, t."state"::text, t."outcome"::text, t."records"::text, t."created_by"::text, t."created_at"::text, t."closed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."audit_id"::text]::text[] as at
+       from "audits" t where t.tenant_id = $1 order by t."tenant_id", t."audit_id" limit $2
+;
+
+-- statement departure-rows-certificate_options-first
+select array[t."tenant_id"::text, t."client_id"::text, t."enabled"::text, t."changed_at"::text, t."changed_by"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
+       from "certificate_options" t where t.tenant_id = $1 order by t."tenant_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-certificates-first
+select array[t."tenant_id"::text, t."certificate_id"::text, t."employee_id"::text, t."latest"::text, t."replaces"::text, t."state"::text, t."driver_name"::text, t."employer_name"::text, t."mail_id"::text, t."sent_at"::text, t."sent_by"::text, t."expires_at"::text, t."opened_at"::text, t."as_of"::text, t."violations"::text, t."signed_name"::text, t."signed_at"::text, t."signed_ip"::text, t."signed_text"::text, t."document_id"::text, t."reviewed_by"::text, t."reviewer_name"::text, t."reviewed_at"::text, t."review_note"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."certificate_id"::text]::text[] as at
+       from "certificates" t where t.tenant_id = $1 order by t."tenant_id", t."certificate_id" limit $2
+;
+
+-- statement departure-rows-clearinghouse_drivers-first
+select array[t."tenant_id"::text, t."employee_id"::text, t."client_id"::text, t."sort_name"::text, t."due"::text, t."asked"::text, t."in_progress"::text, t."hit"::text, t."consent_pending"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text]::text[] as at
+       from "clearinghouse_drivers" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id" limit $2
+;
+
+-- statement departure-rows-clearinghouse_drivers-on
+select array[t."tenant_id"::text, t."employee_id"::text, t."client_id"::text, t."sort_name"::text, t."due"::text, t."asked"::text, t."in_progress"::text, t."hit"::text, t."consent_pending"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text]::text[] as at
+       from "clearinghouse_drivers" t where t.tenant_id = $1 and (t."tenant_id", t."employee_id") > ($3, $4) order by t."tenant_id", t."employee_id" limit $2
+;
+
+-- statement departure-rows-clearinghouse_files-first
+select array[t."tenant_id"::text, t."file_id"::text, t."client_id"::text, t."employer_id"::text, t."employer_name"::text, t."dot_number"::text, t."query_type"::text, t."part"::text, t."parts"::text, t."format_from"::text, t."row_count"::text, encode(t.sha256, 'hex'), t."made_by"::text, t."made_at"::text, t."sent_at"::text, t."sent_by"::text, t."dropped_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."file_id"::text]::text[] as at
+       from "clearinghouse_files" t where t.tenant_id = $1 order by t."tenant_id", t."file_id" limit $2
+;
+
+-- statement departure-rows-clearinghouse_holds-first
+select array[t."tenant_id"::text, t."hold_id"::text, t."client_id"::text, t."employee_id"::text, t."query_id"::text, t."what"::text, t."since"::text, t."began_at"::text, t."ended_on"::text, t."ended_at"::text, t."ended_by"::text]::text[] as cells, array[t."tenant_id"::text, t."hold_id"::text]::text[] as at
+       from "clearinghouse_holds" t where t.tenant_id = $1 order by t."tenant_id", t."hold_id" limit $2
+;
+
+-- statement departure-rows-clearinghouse_imports-first
+select array[t."tenant_id"::text, t."import_id"::text, t."client_id"::text, encode(t.sha256, 'hex'), t."file_name"::text, t."row_count"::text, t."counts"::text, t."remarks"::text, t."read_by"::text, t."read_at"::text]::text[] as cells, array[t."tenant_id"::text, t."import_id"::text]::text[] as at
+       from "clearinghouse_imports" t where t.tenant_id = $1 order by t."tenant_id", t."import_id" limit $2
+;
+
+-- statement departure-rows-clearinghouse_plans-first
+select array[t."tenant_id"::text, t."client_id"::text, t."cycle"::text, t."cycle_month"::text, t."cycle_day"::text, t."query_type"::text, t."reports_violations_on"::text, t."reports_return_on"::text, t."balance"::text, t."balance_on"::text, t."changed_by"::text, t."changed_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
+       from "clearinghouse_plans" t where t.tenant_id = $1 order by t."tenant_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-clearinghouse_queries-first
+select array[t."tenant_id"::text, t."query_id"::text, t."client_id"::text, t."employee_id"::text, t."kind"::text, t."query_type"::text, t."file_id"::text, t."line"::text, t."order_id"::text, t."asked"::text, t."state"::text, t."outcome"::text, t."asked_by"::text, t."asked_at"::text, t."answered_on"::text, t."hit_at"::text, t."full_due_at"::text, t."hit_ended_at"::text, t."document_id"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."query_id"::text]::text[] as at
+       from "clearinghouse_queries" t where t.tenant_id = $1 order by t."tenant_id", t."query_id" limit $2
+;
+
+-- statement departure-rows-client_document_types-first
+select array[t."tenant_id"::text, t."client_id"::text, t."document_type_id"::text, t."required"::text, t."hidden"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text, t."document_type_id"::text]::text[] as at
+       from "client_document_types" t where t.tenant_id = $1 order by t."tenant_id", t."client_id", t."document_type_id" limit $2
+;
+
+-- statement departure-rows-client_logos-first
+select array[t."tenant_id"::text, t."client_id"::text, t."width"::text, t."height"::text, t."changed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
+       from "client_logos" t where t.tenant_id = $1 order by t."tenant_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-client_reps-first
+select array[t."tenant_id"::text, t."rep_tenant_id"::text, t."rep_user_id"::text]::text[] as cells, array[t."tenant_id"::text]::text[] as at
+       from "client_reps" t where t.tenant_id = $1 order by t."tenant_id" limit $2
+;
+
+-- statement departure-rows-client_rules-first
+select array[t."tenant_id"::text, t."client_id"::text, t."rule_id"::text, t."document_type_id"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text, t."rule_id"::text]::text[] as at
+       from "client_rules" t where t.tenant_id = $1 order by t."tenant_id", t."client_id", t."rule_id" limit $2
+;
+
+-- statement departure-rows-client_services-first
+select array[t."tenant_id"::text, t."client_id"::text, t."service_id"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text, t."service_id"::text]::text[] as at
+       from "client_services" t where t.tenant_id = $1 order by t."tenant_id", t."client_id", t."service_id" limit $2
+;
+
+-- statement departure-rows-client_services-on
+select array[t."tenant_id"::text, t."client_id"::text, t."service_id"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text, t."service_id"::text]::text[] as at
+       from "client_services" t where t.tenant_id = $1 and (t."tenant_id", t."client_id", t."service_id") > ($3, $4, $5) order by t."tenant_id", t."client_id", t."service_id" limit $2
+;
+
+-- statement departure-rows-clients-first
+select array[t."tenant_id"::text, t."client_id"::text, t."legacy_client_id"::text, t."parent_id"::text, t."path"::text, t."level_number"::text, t."name"::text, t."dot_number"::text, t."deactivated"::text, t."primary_address"::text, t."contacts"::text, t."notes"::text, t."employee_identifier"::text, t."display_include_children"::text, t."imported"::text, t."aliases"::text, t."version"::text, t."created_at"::text, t."updated_at"::text, t."operates"::text, t."for_hire"::text, t."hauls_hazmat"::text, t."uses_consortium"::text, t."zone"::text, t."own_zone"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
+       from "clients" t where t.tenant_id = $1 order by t."tenant_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-clients-on
+select array[t."tenant_id"::text, t."client_id"::text, t."legacy_client_id"::text, t."parent_id"::text, t."path"::text, t."level_number"::text, t."name"::text, t."dot_number"::text, t."deactivated"::text, t."primary_address"::text, t."contacts"::text, t."notes"::text, t."employee_identifier"::text, t."display_include_children"::text, t."imported"::text, t."aliases"::text, t."version"::text, t."created_at"::text, t."updated_at"::text, t."operates"::text, t."for_hire"::text, t."hauls_hazmat"::text, t."uses_consortium"::text, t."zone"::text, t."own_zone"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
+       from "clients" t where t.tenant_id = $1 and (t."tenant_id", t."client_id") > ($3, $4) order by t."tenant_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-cme_cases-first
+select array[t."tenant_id"::text, t."process_instance_id"::text, t."dq_item_id"::text, t."order_id"::text, t."medical_exam_order_id"::text, t."cme_id"::text, t."first_reviewer"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."process_instance_id"::text]::text[] as at
+       from "cme_cases" t where t.tenant_id = $1 order by t."tenant_id", t."process_instance_id" limit $2
+;
+
+-- statement departure-rows-cme_records-first
+select array[t."tenant_id"::text, t."cme_id"::text, t."client_id"::text, t."employee_id"::text, t."order_id"::text, t."document_id"::text, t."exam_date"::text, t."expire_date"::text, t."examiner_name"::text, t."registry_number"::text, t."state"::text, t."version"::text, t."certificate"::text, t."updated_at"::text]::text[] as cells, array[t."tenant_id"::text, t."cme_id"::text]::text[] as at
+       from "cme_records" t where t.tenant_id = $1 order by t."tenant_id", t."cme_id" limit $2
+;
+
+-- statement departure-rows-company_papers-first
+select array[t."tenant_id"::text, t."paper_id"::text, t."client_id"::text, t."paper_type_id"::text, t."supervisor_id"::text, t."doc_date"::text, t."expiration_date"::text, t."covers_to"::text, t."alcohol_minutes"::text, t."drug_minutes"::text, encode(t.sha256, 'hex'), t."file_name"::text, t."added_by"::text, t."added_at"::text, t."removed_at"::text, t."removed_by"::text, t."removed_reason"::text, t."replaced_by"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."paper_id"::text]::text[] as at
+       from "company_papers" t where t.tenant_id = $1 order by t."tenant_id", t."paper_id" limit $2
+;
+
+-- statement departure-rows-company_supervisors-first
+select array[t."tenant_id"::text, t."supervisor_id"::text, t."client_id"::text, t."name"::text, t."since"::text, t."until"::text, t."added_by"::text, t."added_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."supervisor_id"::text]::text[] as at
+       from "company_supervisors" t where t.tenant_id = $1 order by t."tenant_id", t."supervisor_id" limit $2
+;
+
+-- statement departure-rows-compliance_days-first
+select array[t."tenant_id"::text, t."client_id"::text, t."day"::text, t."files"::text, t."held"::text, t."expired"::text, t."missing"::text, t."pending"::text, t."expiring"::text, t."valid"::text, t."score_sum"::text, t."scored"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text, t."day"::text]::text[] as at
+       from "compliance_days" t where t.tenant_id = $1 order by t."tenant_id", t."client_id", t."day" limit $2
+;
+
+-- statement departure-rows-copy_request_papers-first
+select array[t."tenant_id"::text, t."request_id"::text, t."document_id"::text]::text[] as cells, array[t."tenant_id"::text, t."request_id"::text, t."document_id"::text]::text[] as at
+       from "copy_request_papers" t where t.tenant_id = $1 order by t."tenant_id", t."request_id", t."document_id" limit $2
+;
+
+-- statement departure-rows-copy_requests-first
+select array[t."tenant_id"::text, t."request_id"::text, t."client_id"::text, t."employee_id"::text, t."kind"::text, t."came_by"::text, t."requested_on"::text, t."asked"::text, t."identified_on"::text, t."identified_how"::text, t."identified_by"::text, t."sent_on"::text, t."sent_how"::text, t."sent_to"::text, t."sent_by"::text, t."letter_id"::text, t."closed_on"::text, t."closed_as"::text, t."closed_note"::text, t."closed_by"::text, t."created_by"::text, t."created_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."request_id"::text]::text[] as at
+       from "copy_requests" t where t.tenant_id = $1 order by t."tenant_id", t."request_id" limit $2
+;
+
+-- statement departure-rows-cover_sheet_revocations-first
+select array[t."tenant_id"::text, t."employee_id"::text, t."revoked_at"::text, t."revoked_by"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text, t."revoked_at"::text]::text[] as at
+       from "cover_sheet_revocations" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id", t."revoked_at" limit $2
+;
+
+-- statement departure-rows-csa_crash_ties-first
+select array[t."tenant_id"::text, t."client_id"::text, t."dot_number"::text, t."crash_id"::text, t."accident_id"::text, t."reason"::text, t."noted_by"::text, t."noted_at"::text]::text[] as cells, array[t."tenant_id"::text, t."dot_number"::text, t."crash_id"::text]::text[] as at
+       from "csa_crash_ties" t where t.tenant_id = $1 order by t."tenant_id", t."dot_number", t."crash_id" limit $2
+;
+
+-- statement departure-rows-csa_imports-first
+select array[t."tenant_id"::text, t."import_id"::text, t."data_set"::text, t."release"::text, t."source"::text, t."file_name"::text, encode(t.sha256, 'hex'), t."size"::text, t."state"::text, t."confirmed"::text, t."problem"::text, t."remarks"::text, t."row_count"::text, t."own_count"::text, t."added"::text, t."changed"::text, t."gone"::text, t."fault_count"::text, t."faults"::text, t."added_by"::text, t."added_at"::text, t."ended_at"::text, t."lease_until"::text, t."attempts"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."import_id"::text]::text[] as at
+       from "csa_imports" t where t.tenant_id = $1 order by t."tenant_id", t."import_id" limit $2
+;
+
+-- statement departure-rows-csa_notices-first
+select array[t."tenant_id"::text, t."notice_id"::text, t."client_id"::text, t."dot_number"::text, t."type_id"::text, t."basic_id"::text, t."subject"::text, t."row_count"::text, t."measure_before"::text, t."measure_now"::text, t."at"::text]::text[] as cells, array[t."tenant_id"::text, t."notice_id"::text]::text[] as at
+       from "csa_notices" t where t.tenant_id = $1 order by t."tenant_id", t."notice_id" limit $2
+;
+
+-- statement departure-rows-csa_returns-first
+select array[t."tenant_id"::text, t."client_id"::text, t."dot_number"::text, t."inspection_id"::text, t."returned_on"::text, t."noted_by"::text, t."noted_at"::text]::text[] as cells, array[t."tenant_id"::text, t."dot_number"::text, t."inspection_id"::text]::text[] as at
+       from "csa_returns" t where t.tenant_id = $1 order by t."tenant_id", t."dot_number", t."inspection_id" limit $2
+;
+
+-- statement departure-rows-destructions-first
+select array[t."tenant_id"::text, t."destruction_id"::text, t."employee_id"::text, t."client_id"::text, t."kept_until"::text, t."rule"::text, t."approved_by"::text, t."approved_name"::text, t."approved_at"::text, t."withdrawn_by"::text, t."withdrawn_at"::text, t."destroyed_at"::text, t."removed"::text]::text[] as cells, array[t."tenant_id"::text, t."destruction_id"::text]::text[] as at
+       from "destructions" t where t.tenant_id = $1 order by t."tenant_id", t."destruction_id" limit $2
+;
+
+-- statement departure-rows-document_consents-first
+select array[t."tenant_id"::text, t."document_id"::text, t."client_id"::text, t."license"::text, t."license_state"::text, t."dot_number"::text, t."valid_from"::text, t."valid_to"::text, t."noted_by"::text, t."noted_at"::text]::text[] as cells, array[t."tenant_id"::text, t."document_id"::text]::text[] as at
+       from "document_consents" t where t.tenant_id = $1 order by t."tenant_id", t."document_id" limit $2
+;
+
+-- statement departure-rows-document_import_rows-first
+select array[t."tenant_id"::text, t."document_import_id"::text, t."ordinal"::text, t."client_id"::text, t."line"::text, t."kind"::text, t."done"::text, t."entry"::text, t."name"::text, t."person"::text, t."said_type"::text, t."employee_id"::text, t."document_type_id"::text, t."doc_date"::text, t."expiration_date"::text, t."reason"::text, t."document_id"::text, t."dq_item_id"::text]::text[] as cells, array[t."tenant_id"::text, t."document_import_id"::text, t."ordinal"::text]::text[] as at
+       from "document_import_rows" t where t.tenant_id = $1 order by t."tenant_id", t."document_import_id", t."ordinal" limit $2
+;
+
+-- statement departure-rows-document_imports-first
+select array[t."tenant_id"::text, t."document_import_id"::text, t."client_id"::text, t."file_name"::text, t."state"::text, t."uploaded_by"::text, t."uploaded_at"::text, encode(t.sha256, 'hex'), t."row_count"::text, t."columns"::text, t."mapping"::text, t."rows"::text, t."entries"::text, t."asked_by"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."document_import_id"::text]::text[] as at
+       from "document_imports" t where t.tenant_id = $1 order by t."tenant_id", t."document_import_id" limit $2
+;
+
+-- statement departure-rows-documents-first
+select array[t."tenant_id"::text, t."document_id"::text, t."client_id"::text, t."employee_id"::text, t."document_type_id"::text, t."doc_date"::text, t."expiration_date"::text, t."status"::text, encode(t.sha256, 'hex'), t."file_name"::text, t."source"::text, t."uploaded_by"::text, t."uploaded_at"::text, t."accepted_by"::text, t."accepted_at"::text, t."dq_item_id"::text, t."image_id"::text, t."superseded_by"::text, t."rejected_reason"::text, t."hidden_at"::text, t."hidden_reason"::text, t."version"::text, t."file_removed_at"::text, t."corrected"::text, t."rejected_at"::text]::text[] as cells, array[t."tenant_id"::text, t."document_id"::text]::text[] as at
+       from "documents" t where t.tenant_id = $1 order by t."tenant_id", t."document_id" limit $2
+;
+
+-- statement departure-rows-documents-on
+select array[t."tenant_id"::text, t."document_id"::text, t."client_id"::text, t."employee_id"::text, t."document_type_id"::text, t."doc_date"::text, t."expiration_date"::text, t."status"::text, encode(t.sha256, 'hex'), t."file_name"::text, t."source"::text, t."uploaded_by"::text, t."uploaded_at"::text, t."accepted_by"::text, t."accepted_at"::text, t."dq_item_id"::text, t."image_id"::text, t."superseded_by"::text, t."rejected_reason"::text, t."hidden_at"::text, t."hidden_reason"::text, t."version"::text, t."file_removed_at"::text, t."corrected"::text, t."rejected_at"::text]::text[] as cells, array[t."tenant_id"::text, t."document_id"::text]::text[] as at
+       from "documents" t where t.tenant_id = $1 and (t."tenant_id", t."document_id") > ($3, $4) order by t."tenant_id", t."document_id" limit $2
+;
+
+-- statement departure-rows-dq_item_images-first
+select array[t."tenant_id"::text, t."image_id"::text, t."dq_item_id"::text, t."ordinal"::text, encode(t.sha256, 'hex'), t."file_name"::text, t."made_of"::text]::text[] as cells, array[t."tenant_id"::text, t."image_id"::text]::text[] as at
+       from "dq_item_images" t where t.tenant_id = $1 order by t."tenant_id", t."image_id" limit $2
+;
+
+-- statement departure-rows-dq_item_originals-first
+select array[t."tenant_id"::text, t."image_id"::text, t."dq_item_id"::text, t."ordinal"::text, encode(t.sha256, 'hex'), t."file_name"::text, t."made_of"::text, t."change_id"::text, t."set_aside_at"::text]::text[] as cells, array[t."tenant_id"::text, t."image_id"::text]::text[] as at
+       from "dq_item_originals" t where t.tenant_id = $1 order by t."tenant_id", t."image_id" limit $2
+;
+
+-- statement departure-rows-dq_items-first
+select array[t."tenant_id"::text, t."dq_item_id"::text, t."source"::text, t."received_at"::text, t."about_tenant_id"::text, t."about_client_id"::text, t."about_employee_id"::text, t."about_document_id"::text, t."uploaded_by"::text, t."sender"::text, t."subject"::text, t."body_text"::text, t."tag"::text, t."is_document_rejection"::text, t."document_type_id"::text, t."doc_date"::text, t."expiration_date"::text, t."note"::text, t."version"::text, t."updated_at"::text, t."flagged_at"::text, t."flagged_by"::text, t."split_from"::text, t."batch_id"::text]::text[] as cells, array[t."tenant_id"::text, t."dq_item_id"::text]::text[] as at
+       from "dq_items" t where t.tenant_id = $1 order by t."tenant_id", t."dq_item_id" limit $2
+;
+
+-- statement departure-rows-dq_mails-first
+select array[t."tenant_id"::text, t."mail_id"::text, t."dq_item_id"::text, t."kind"::text, t."template_key"::text, t."to_name"::text, t."to_address"::text, t."subject"::text, t."body"::text, t."sent_by"::text, t."sent_at"::text, t."stopped_at"::text]::text[] as cells, array[t."tenant_id"::text, t."mail_id"::text]::text[] as at
+       from "dq_mails" t where t.tenant_id = $1 order by t."tenant_id", t."mail_id" limit $2
+;
+
+-- statement departure-rows-dq_requests-first
+select array[t."tenant_id"::text, t."request_id"::text, t."dq_item_id"::text, t."mail_id"::text, t."asked"::text, t."client_name"::text, t."to_name"::text, t."to_address"::text, t."asked_by"::text, t."asked_at"::text, t."expires_at"::text, t."state"::text, t."answered_at"::text, t."answered_by"::text, t."answer"::text, t."files"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."request_id"::text]::text[] as at
+       from "dq_requests" t where t.tenant_id = $1 order by t."tenant_id", t."request_id" limit $2
+;
+
+-- statement departure-rows-driver_disputes-first
+select array[t."tenant_id"::text, t."dispute_id"::text, t."client_id"::text, t."employee_id"::text, t."document_id"::text, t."about"::text, t."says"::text, t."stated_at"::text, t."answer"::text, t."answered_at"::text, t."answered_by"::text]::text[] as cells, array[t."tenant_id"::text, t."dispute_id"::text]::text[] as at
+       from "driver_disputes" t where t.tenant_id = $1 order by t."tenant_id", t."dispute_id" limit $2
+;
+
+-- statement departure-rows-driver_pages-first
+select array[t."tenant_id"::text, t."page_id"::text, t."client_id"::text, t."employee_id"::text, t."asked"::text, t."asked_by"::text, t."asked_at"::text, t."expires_at"::text, t."code_until"::text, t."entered_at"::text]::text[] as cells, array[t."tenant_id"::text, t."page_id"::text]::text[] as at
+       from "driver_pages" t where t.tenant_id = $1 order by t."tenant_id", t."page_id" limit $2
+;
+
+-- statement departure-rows-drug_alcohol_answers-first
+select array[t."tenant_id"::text, t."answer_id"::text, t."client_id"::text, t."employee_id"::text, t."question"::text, t."known_on"::text, t."answered_by"::text, t."answered_at"::text, t."reported_on"::text, t."reported_by"::text]::text[] as cells, array[t."tenant_id"::text, t."answer_id"::text]::text[] as at
+       from "drug_alcohol_answers" t where t.tenant_id = $1 order by t."tenant_id", t."answer_id" limit $2
+;
+
+-- statement departure-rows-drug_test_history-first
+select array[t."tenant_id"::text, t."entry_id"::text, t."drug_test_id"::text, t."at"::text, t."by_id"::text, t."by_name"::text, t."kind"::text, t."message"::text, t."result_type_id"::text, t."report"::text, t."employee_id"::text]::text[] as cells, array[t."tenant_id"::text, t."entry_id"::text]::text[] as at
+       from "drug_test_history" t where t.tenant_id = $1 order by t."tenant_id", t."entry_id" limit $2
+;
+
+-- statement departure-rows-drug_test_import_faults-first
+select array[t."tenant_id"::text, t."import_id"::text, t."line"::text, t."faults"::text]::text[] as cells, array[t."tenant_id"::text, t."import_id"::text, t."line"::text]::text[] as at
+       from "drug_test_import_faults" t where t.tenant_id = $1 order by t."tenant_id", t."import_id", t."line" limit $2
+;
+
+-- statement departure-rows-drug_test_imports-first
+select array[t."tenant_id"::text, t."import_id"::text, t."client_id"::text, t."source"::text, t."file_name"::text, t."sent_by"::text, t."sent_by_name"::text, t."sent_at"::text, t."rows"::text, t."added"::text, t."corrected"::text, t."repeated"::text, t."older"::text, t."unmatched"::text, t."faulty"::text, t."papers"::text]::text[] as cells, array[t."tenant_id"::text, t."import_id"::text]::text[] as at
+       from "drug_test_imports" t where t.tenant_id = $1 order by t."tenant_id", t."import_id" limit $2
+;
+
+-- statement departure-rows-drug_test_papers-first
+select array[t."tenant_id"::text, t."paper_id"::text, t."drug_test_id"::text, encode(t.sha256, 'hex'), t."file_name"::text, t."added_at"::text, t."added_by"::text, t."corrections"::text, t."document_id"::text, t."chosen"::text]::text[] as cells, array[t."tenant_id"::text, t."paper_id"::text]::text[] as at
+       from "drug_test_papers" t where t.tenant_id = $1 order by t."tenant_id", t."paper_id" limit $2
+;
+
+-- statement departure-rows-drug_tests-first
+select array[t."tenant_id"::text, t."drug_test_id"::text, t."client_id"::text, t."employee_id"::text, t."order_id"::text, t."reason_id"::text, t."specimen_type_id"::text, t."result_type_id"::text, t."collected_on"::text, t."reported_on"::text, t."result_number"::text, t."report"::text, t."donor_search"::text, t."source"::text, t."import_id"::text, t."received_at"::text, t."updated_at"::text, t."version"::text, t."corrections"::text, t."matched_at"::text, t."matched_by"::text, t."order_status_before"::text, t."bat_state"::text, t."bat_remark"::text, t."bat_decided_at"::text, t."bat_decided_by"::text]::text[] as cells, array[t."tenant_id"::text, t."drug_test_id"::text]::text[] as at
+       from "drug_tests" t where t.tenant_id = $1 order by t."tenant_id", t."drug_test_id" limit $2
+;
+
+-- statement departure-rows-employee_changes-first
+select array[t."tenant_id"::text, t."change_id"::text, t."employee_id"::text, t."note_id"::text, t."field"::text, t."old_value"::text, t."new_value"::text, t."changed_by"::text, t."changed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."change_id"::text]::text[] as at
+       from "employee_changes" t where t.tenant_id = $1 order by t."tenant_id", t."change_id" limit $2
+;
+
+-- statement departure-rows-employee_licenses-first
+select array[t."tenant_id"::text, t."license_id"::text, t."employee_id"::text, t."license"::text, t."license_state"::text, t."since"::text, t."until"::text]::text[] as cells, array[t."tenant_id"::text, t."license_id"::text]::text[] as at
+       from "employee_licenses" t where t.tenant_id = $1 order by t."tenant_id", t."license_id" limit $2
+;
+
+-- statement departure-rows-employee_merges-first
+select array[t."tenant_id"::text, t."merge_id"::text, t."client_id"::text, t."to_employee_id"::text, t."from_employee_id"::text, t."merged_by"::text, t."merged_at"::text, t."fields"::text, t."before"::text, t."moved"::text, t."items"::text, t."removed"::text, t."print"::text, t."undone_at"::text, t."undone_by"::text]::text[] as cells, array[t."tenant_id"::text, t."merge_id"::text]::text[] as at
+       from "employee_merges" t where t.tenant_id = $1 order by t."tenant_id", t."merge_id" limit $2
+;
+
+-- statement departure-rows-employee_notes-first
+select array[t."tenant_id"::text, t."note_id"::text, t."employee_id"::text, t."body"::text, t."created_by"::text, t."created_at"::text, t."updated_at"::text, t."deleted_at"::text, t."version"::text, t."mentions"::text]::text[] as cells, array[t."tenant_id"::text, t."note_id"::text]::text[] as at
+       from "employee_notes" t where t.tenant_id = $1 order by t."tenant_id", t."note_id" limit $2
+;
+
+-- statement departure-rows-employee_photos-first
+select array[t."tenant_id"::text, t."employee_id"::text, t."client_id"::text, encode(t.sha256, 'hex'), t."width"::text, t."height"::text, t."uploaded_by"::text, t."uploaded_at"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text]::text[] as at
+       from "employee_photos" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id" limit $2
+;
+
+-- statement departure-rows-employee_status_changes-first
+select array[t."tenant_id"::text, t."change_id"::text, t."employee_id"::text, t."client_id"::text, t."from_status_id"::text, t."to_status_id"::text, t."changed_by"::text, t."changed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."change_id"::text]::text[] as at
+       from "employee_status_changes" t where t.tenant_id = $1 order by t."tenant_id", t."change_id" limit $2
+;
+
+-- statement departure-rows-employees-first
+select array[t."tenant_id"::text, t."employee_id"::text, t."client_id"::text, t."first_name"::text, t."last_name"::text, t."dob"::text, t."license"::text, t."license_state"::text, t."license_class_id"::text, t."license_expires"::text, t."ssn_last4"::text, t."work_id"::text, t."employment_status_id"::text, t."job_title_id"::text, t."hire_date"::text, t."termination_date"::text, t."email"::text, t."phone"::text, t."address"::text, t."imported_client"::text, t."replaced_by"::text, t."deleted_at"::text, t."deleted_reason"::text, t."version"::text, t."created_at"::text, t."updated_at"::text, t."sort_name"::text, t."archived_at"::text, t."archived_from"::text, t."retain_until"::text, t."deleted_by"::text, t."hold_reason"::text, t."removed_at"::text, t."endorsements"::text, t."operation"::text, t."dot_agency"::text, t."drives"::text, t."first_duty"::text, t."owner_operator"::text, t."dot_employers"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text]::text[] as at
+       from "employees" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id" limit $2
+;
+
+-- statement departure-rows-employees-on
+select array[t."tenant_id"::text, t."employee_id"::text, t."client_id"::text, t."first_name"::text, t."last_name"::text, t."dob"::text, t."license"::text, t."license_state"::text, t."license_class_id"::text, t."license_expires"::text, t."ssn_last4"::text, t."work_id"::text, t."employment_status_id"::text, t."job_title_id"::text, t."hire_date"::text, t."termination_date"::text, t."email"::text, t."phone"::text, t."address"::text, t."imported_client"::text, t."replaced_by"::text, t."deleted_at"::text, t."deleted_reason"::text, t."version"::text, t."created_at"::text, t."updated_at"::text, t."sort_name"::text, t."archived_at"::text, t."archived_from"::text, t."retain_until"::text, t."deleted_by"::text, t."hold_reason"::text, t."removed_at"::text, t."endorsements"::text, t."operation"::text, t."dot_agency"::text, t."drives"::text, t."first_duty"::text, t."owner_operator"::text, t."dot_employers"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text]::text[] as at
+       from "employees" t where t.tenant_id = $1 and (t."tenant_id", t."employee_id") > ($3, $4) order by t."tenant_id", t."employee_id" limit $2
+;
+
+-- statement departure-rows-employer_attempts-first
+select array[t."tenant_id"::text, t."attempt_id"::text, t."past_employer_id"::text, t."way"::text, t."tried_on"::text, t."note"::text, t."tried_by"::text, encode(t.sha256, 'hex'), t."at"::text]::text[] as cells, array[t."tenant_id"::text, t."attempt_id"::text]::text[] as at
+       from "employer_attempts" t where t.tenant_id = $1 order by t."tenant_id", t."attempt_id" limit $2
+;
+
+-- statement departure-rows-employer_inquiries-first
+select array[t."tenant_id"::text, t."past_employer_id"::text, t."asks_testing"::text, t."opened_at"::text, t."answered_at"::text, t."answered_by"::text, t."answered_title"::text, t."answered_ip"::text, t."answered_device"::text, t."efforts_on"::text, t."rebuttal"::text, t."rebutted_on"::text]::text[] as cells, array[t."tenant_id"::text, t."past_employer_id"::text]::text[] as at
+       from "employer_inquiries" t where t.tenant_id = $1 order by t."tenant_id", t."past_employer_id" limit $2
+;
+
+-- statement departure-rows-follow_up_days-first
+select array[t."tenant_id"::text, t."plan_id"::text, t."day"::text]::text[] as cells, array[t."tenant_id"::text, t."plan_id"::text, t."day"::text]::text[] as at
+       from "follow_up_days" t where t.tenant_id = $1 order by t."tenant_id", t."plan_id", t."day" limit $2
+;
+
+-- statement departure-rows-follow_up_plans-first
+select array[t."tenant_id"::text, t."plan_id"::text, t."client_id"::text, t."employee_id"::text, t."agency"::text, t."professional"::text, t."planned_on"::text, t."returned_on"::text, t."first_year_tests"::text, t."tests"::text, t."months"::text, t."drugs"::text, t."alcohol"::text, t."ended_on"::text, t."ended_why"::text, t."created_at"::text, t."created_by"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."plan_id"::text]::text[] as at
+       from "follow_up_plans" t where t.tenant_id = $1 order by t."tenant_id", t."plan_id" limit $2
+;
+
+-- statement departure-rows-inbox_events-first
+select array[t."tenant_id"::text, t."user_id"::text, t."line"::text, t."kind"::text, t."item_id"::text, t."about"::text, t."about_tenant_id"::text, t."about_id"::text, t."by_user"::text, t."at"::text, t."read_at"::text, t."done_at"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text, t."line"::text, t."kind"::text, t."item_id"::text]::text[] as at
+       from "inbox_events" t where t.tenant_id = $1 order by t."tenant_id", t."user_id", t."line", t."kind", t."item_id" limit $2
+;
+
+-- statement departure-rows-intake_addresses-first
+select array[t."tenant_id"::text, t."token"::text, t."about_tenant_id"::text, t."about_client_id"::text, t."created_at"::text, t."created_by"::text, t."withdrawn_at"::text]::text[] as cells, array[t."tenant_id"::text, t."token"::text]::text[] as at
+       from "intake_addresses" t where t.tenant_id = $1 order by t."tenant_id", t."token" limit $2
+;
+
+-- statement departure-rows-intake_arrivals-first
+select array[t."tenant_id"::text, t."arrival_id"::text, t."source"::text, t."received_at"::text, t."about_tenant_id"::text, t."about_client_id"::text, t."file_name"::text, t."size"::text, encode(t.sha256, 'hex'), t."state"::text, t."sender"::text, t."subject"::text, t."body_text"::text, t."attempts"::text, t."lease_until"::text, t."leased_by"::text, t."settled_at"::text, t."is_return"::text]::text[] as cells, array[t."tenant_id"::text, t."arrival_id"::text]::text[] as at
+       from "intake_arrivals" t where t.tenant_id = $1 order by t."tenant_id", t."arrival_id" limit $2
+;
+
+-- statement departure-rows-job_titles-first
+select array[t."tenant_id"::text, t."job_title_id"::text, t."client_id"::text, t."job_title"::text, t."safety_sensitive"::text, t."deactivated"::text]::text[] as cells, array[t."tenant_id"::text, t."job_title_id"::text]::text[] as at
+       from "job_titles" t where t.tenant_id = $1 order by t."tenant_id", t."job_title_id" limit $2
+;
+
+-- statement departure-rows-location_settings-first
+select array[t."tenant_id"::text, t."client_id"::text, t."kind"::text, t."value"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text, t."kind"::text]::text[] as at
+       from "location_settings" t where t.tenant_id = $1 order by t."tenant_id", t."client_id", t."kind" limit $2
+;
+
+-- statement departure-rows-med_card_mails-first
+select array[t."tenant_id"::text, t."med_card_mail_id"::text, t."client_id"::text, t."name"::text, t."email"::text, t."mail_id"::text, t."written_at"::text, t."expires_at"::text, t."refused_at"::text, t."returned_at"::text, t."returned_for_good"::text, t."opened_at"::text]::text[] as cells, array[t."tenant_id"::text, t."med_card_mail_id"::text]::text[] as at
+       from "med_card_mails" t where t.tenant_id = $1 order by t."tenant_id", t."med_card_mail_id" limit $2
+;
+
+-- statement departure-rows-med_card_submissions-first
+select array[t."tenant_id"::text, t."submission_id"::text, t."client_id"::text, t."document_id"::text, t."noted_at"::text, t."due_at"::text, t."asked_by"::text, t."med_card_mail_id"::text, t."fetched_at"::text, t."fetched"::text]::text[] as cells, array[t."tenant_id"::text, t."submission_id"::text]::text[] as at
+       from "med_card_submissions" t where t.tenant_id = $1 order by t."tenant_id", t."submission_id" limit $2
+;
+
+-- statement departure-rows-mvr_answers-first
+select array[t."tenant_id"::text, t."answer_id"::text, t."request_id"::text, t."at"::text, t."outcome"::text, t."detail"::text, t."reference"::text, encode(t.sha256, 'hex')]::text[] as cells, array[t."tenant_id"::text, t."answer_id"::text]::text[] as at
+       from "mvr_answers" t where t.tenant_id = $1 order by t."tenant_id", t."answer_id" limit $2
+;
+
+-- statement departure-rows-mvr_records-first
+select array[t."tenant_id"::text, t."mvr_id"::text, t."client_id"::text, t."employee_id"::text, t."order_id"::text, t."document_id"::text, t."state"::text, t."license"::text, t."report_date"::text, t."source_id"::text, t."record"::text, t."score"::text, t."scored_at"::text, t."scored_by"::text, t."request_id"::text]::text[] as cells, array[t."tenant_id"::text, t."mvr_id"::text]::text[] as at
+       from "mvr_records" t where t.tenant_id = $1 order by t."tenant_id", t."mvr_id" limit $2
+;
+
+-- statement departure-rows-mvr_requests-first
+select array[t."tenant_id"::text, t."request_id"::text, t."client_id"::text, t."employee_id"::text, t."order_id"::text, t."provider"::text, t."state"::text, t."asked"::text, t."failure"::text, t."failure_detail"::text, t."asked_by"::text, t."asked_at"::text, t."settled_at"::text]::text[] as cells, array[t."tenant_id"::text, t."request_id"::text]::text[] as at
+       from "mvr_requests" t where t.tenant_id = $1 order by t."tenant_id", t."request_id" limit $2
+;
+
+-- statement departure-rows-mvr_score_defs-first
+select array[t."tenant_id"::text, t."def_id"::text, t."client_id"::text, t."version"::text, t."name"::text, t."scores"::text, t."automatic"::text, t."counts_from"::text, t."rules"::text, t."bands"::text, t."reasons"::text, t."created_by"::text, t."created_by_name"::text, t."created_at"::text, t."counts"::text]::text[] as cells, array[t."tenant_id"::text, t."def_id"::text]::text[] as at
+       from "mvr_score_defs" t where t.tenant_id = $1 order by t."tenant_id", t."def_id" limit $2
+;
+
+-- statement departure-rows-mvr_scores-first
+select array[t."tenant_id"::text, t."score_id"::text, t."client_id"::text, t."employee_id"::text, t."scoring_id"::text, t."def_id"::text, t."as_of"::text, t."lines"::text, t."counted"::text, t."score"::text, t."band"::text, t."band_action"::text, t."override_reason"::text, t."override_note"::text, t."scored_at"::text, t."scored_by"::text, t."scored_by_name"::text, t."withdrawn_at"::text, t."withdrawn_by"::text, t."withdrawn_reason"::text, t."counts"::text]::text[] as cells, array[t."tenant_id"::text, t."score_id"::text]::text[] as at
+       from "mvr_scores" t where t.tenant_id = $1 order by t."tenant_id", t."score_id" limit $2
+;
+
+-- statement departure-rows-mvr_scorings-first
+select array[t."tenant_id"::text, t."scoring_id"::text, t."client_id"::text, t."employee_id"::text, t."mvr_id"::text, t."document_id"::text, t."state"::text, t."received_at"::text, t."judged_at"::text, t."assignee"::text, t."assignee_name"::text, t."lease_id"::text, t."lease_until"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."scoring_id"::text]::text[] as at
+       from "mvr_scorings" t where t.tenant_id = $1 order by t."tenant_id", t."scoring_id" limit $2
+;
+
+-- statement departure-rows-mvr_verifications-first
+select array[t."tenant_id"::text, t."verification_id"::text, t."order_id"::text, t."text_version"::text, t."accepted_by"::text, t."accepted_by_name"::text, t."accepted_at"::text, t."ip"::text, t."consent_document_id"::text]::text[] as cells, array[t."tenant_id"::text, t."verification_id"::text]::text[] as at
+       from "mvr_verifications" t where t.tenant_id = $1 order by t."tenant_id", t."verification_id" limit $2
+;
+
+-- statement departure-rows-notification_contacts-first
+select array[t."tenant_id"::text, t."contact_id"::text, t."client_id"::text, t."user_id"::text, t."email"::text, t."name"::text, t."csa"::text, t."csa_scores"::text, t."topics"::text, t."rhythm"::text, t."hour"::text, t."weekday"::text, t."zone"::text, t."sites"::text, t."unsubscribed_at"::text, t."bounced_at"::text, t."next_at"::text, t."version"::text, t."created_at"::text, t."trusted_at"::text]::text[] as cells, array[t."tenant_id"::text, t."contact_id"::text]::text[] as at
+       from "notification_contacts" t where t.tenant_id = $1 order by t."tenant_id", t."contact_id" limit $2
+;
+
+-- statement departure-rows-notification_mails-first
+select array[t."tenant_id"::text, t."mail_id"::text, t."contact_id"::text, t."at"::text, t."returned_at"::text, t."returned_for_good"::text]::text[] as cells, array[t."tenant_id"::text, t."mail_id"::text]::text[] as at
+       from "notification_mails" t where t.tenant_id = $1 order by t."tenant_id", t."mail_id" limit $2
+;
+
+-- statement departure-rows-notification_news-first
+select array[t."tenant_id"::text, t."contact_id"::text, t."topic"::text, t."subject_id"::text, t."client_id"::text, t."at"::text]::text[] as cells, array[t."tenant_id"::text, t."contact_id"::text, t."topic"::text, t."subject_id"::text]::text[] as at
+       from "notification_news" t where t.tenant_id = $1 order by t."tenant_id", t."contact_id", t."topic", t."subject_id" limit $2
+;
+
+-- statement departure-rows-onboarding_steps-first
+select array[t."tenant_id"::text, t."step_id"::text, t."onboarding_id"::text, t."place"::text, t."kind"::text, t."title"::text, t."body"::text, t."document_type_id"::text, t."done_at"::text, t."signed_name"::text, t."ip"::text, t."device"::text, t."document_id"::text]::text[] as cells, array[t."tenant_id"::text, t."step_id"::text]::text[] as at
+       from "onboarding_steps" t where t.tenant_id = $1 order by t."tenant_id", t."step_id" limit $2
+;
+
+-- statement departure-rows-onboarding_tasks-first
+select array[t."tenant_id"::text, t."task_id"::text, t."job_title_id"::text, t."kind"::text, t."title"::text, t."body"::text, t."document_type_id"::text, t."removed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."task_id"::text]::text[] as at
+       from "onboarding_tasks" t where t.tenant_id = $1 order by t."tenant_id", t."task_id" limit $2
+;
+
+-- statement departure-rows-onboardings-first
+select array[t."tenant_id"::text, t."onboarding_id"::text, t."client_id"::text, t."employee_id"::text, t."started_by"::text, t."started_at"::text, t."expires_at"::text, t."withdrawn_at"::text]::text[] as cells, array[t."tenant_id"::text, t."onboarding_id"::text]::text[] as at
+       from "onboardings" t where t.tenant_id = $1 order by t."tenant_id", t."onboarding_id" limit $2
+;
+
+-- statement departure-rows-order_audit_trail-first
+select array[t."tenant_id"::text, t."entry_id"::text, t."order_id"::text, t."client_id"::text, t."audit_time"::text, t."user_id"::text, t."user_name"::text, t."message"::text]::text[] as cells, array[t."tenant_id"::text, t."entry_id"::text]::text[] as at
+       from "order_audit_trail" t where t.tenant_id = $1 order by t."tenant_id", t."entry_id" limit $2
+;
+
+-- statement departure-rows-order_authorizations-first
+select array[t."tenant_id"::text, t."authorization_id"::text, t."order_id"::text, t."mail_id"::text, t."sent_by"::text, t."sent_at"::text]::text[] as cells, array[t."tenant_id"::text, t."authorization_id"::text]::text[] as at
+       from "order_authorizations" t where t.tenant_id = $1 order by t."tenant_id", t."authorization_id" limit $2
+;
+
+-- statement departure-rows-orders-first
+select array[t."tenant_id"::text, t."order_id"::text, t."client_id"::text, t."employee_id"::text, t."order_type"::text, t."order_status_id"::text, t."order_source"::text, t."medical_exam_order_id"::text, t."vendor_id"::text, t."appointment_date"::text, t."appointment_time"::text, t."walk_in"::text, t."panel"::text, t."user_email"::text, t."ordered_at"::text, t."version"::text, t."reason_id"::text, t."specimen_type_id"::text, t."dot_agency"::text, t."query_type"::text, t."placed_by"::text, t."updated_at"::text, t."waits_until"::text]::text[] as cells, array[t."tenant_id"::text, t."order_id"::text]::text[] as at
+       from "orders" t where t.tenant_id = $1 order by t."tenant_id", t."order_id" limit $2
+;
+
+-- statement departure-rows-paper_readings-first
+select array[t."tenant_id"::text, encode(t.sha256, 'hex'), t."outcome"::text, t."pages"::text, t."read_at"::text]::text[] as cells, array[t."tenant_id"::text, t."sha256"::text]::text[] as at
+       from "paper_readings" t where t.tenant_id = $1 order by t."tenant_id", t."sha256" limit $2
+;
+
+-- statement departure-rows-past_employer_papers-first
+select array[t."tenant_id"::text, t."document_id"::text, t."past_employer_id"::text]::text[] as cells, array[t."tenant_id"::text, t."document_id"::text]::text[] as at
+       from "past_employer_papers" t where t.tenant_id = $1 order by t."tenant_id", t."document_id" limit $2
+;
+
+-- statement departure-rows-past_employers-first
+select array[t."tenant_id"::text, t."past_employer_id"::text, t."client_id"::text, t."employee_id"::text, t."name"::text, t."place"::text, t."started_on"::text, t."ended_on"::text, t."agency"::text, t."part40"::text, t."contact"::text, t."removed_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."past_employer_id"::text]::text[] as at
+       from "past_employers" t where t.tenant_id = $1 order by t."tenant_id", t."past_employer_id" limit $2
+;
+
+-- statement departure-rows-photo_import_files-first
+select array[t."tenant_id"::text, t."file_id"::text, t."import_id"::text, t."client_id"::text, t."ordinal"::text, t."file_name"::text, encode(t.sha256, 'hex'), t."width"::text, t."height"::text, t."employee_id"::text, t."state"::text, t."reason"::text]::text[] as cells, array[t."tenant_id"::text, t."file_id"::text]::text[] as at
+       from "photo_import_files" t where t.tenant_id = $1 order by t."tenant_id", t."file_id" limit $2
+;
+
+-- statement departure-rows-photo_imports-first
+select array[t."tenant_id"::text, t."import_id"::text, t."client_id"::text, t."uploaded_by"::text, t."uploaded_at"::text, t."finished_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."import_id"::text]::text[] as at
+       from "photo_imports" t where t.tenant_id = $1 order by t."tenant_id", t."import_id" limit $2
+;
+
+-- statement departure-rows-process_activities-first
+select array[t."tenant_id"::text, t."activity_id"::text, t."process_instance_id"::text, t."task_id"::text, t."from_state"::text, t."to_state"::text, t."tag"::text, t."user_id"::text, t."at"::text, t."detail"::text]::text[] as cells, array[t."tenant_id"::text, t."activity_id"::text]::text[] as at
+       from "process_activities" t where t.tenant_id = $1 order by t."tenant_id", t."activity_id" limit $2
+;
+
+-- statement departure-rows-process_instances-first
+select array[t."tenant_id"::text, t."process_instance_id"::text, t."process_key"::text, t."state"::text, t."dq_item_id"::text, t."variables"::text, t."started_at"::text, t."ended_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."process_instance_id"::text]::text[] as at
+       from "process_instances" t where t.tenant_id = $1 order by t."tenant_id", t."process_instance_id" limit $2
+;
+
+-- statement departure-rows-qualification_rules-first
+select array[t."tenant_id"::text, t."rule_id"::text, t."client_id"::text, t."document_type_id"::text, t."valid_from"::text, t."valid_to"::text, t."required"::text, t."applies_to"::text, t."due_from_type"::text, t."due_days"::text, t."every_months"::text, t."expiring_days"::text, t."per_authority"::text, t."blocks_dispatch"::text, t."also_by"::text, t."retention_months"::text, t."retention_from"::text, t."citation"::text, t."created_by"::text, t."created_at"::text, t."by_certificates"::text, t."in_force_by"::text, t."conditions"::text, t."met_by"::text, t."asked_months"::text, t."per_employer"::text]::text[] as cells, array[t."tenant_id"::text, t."rule_id"::text]::text[] as at
+       from "qualification_rules" t where t.tenant_id = $1 order by t."tenant_id", t."rule_id" limit $2
+;
+
+-- statement departure-rows-random_bills-first
+select array[t."tenant_id"::text, t."billed_tenant_id"::text, t."month"::text, t."drug_tests"::text, t."alcohol_tests"::text, t."invoice"::text, t."entered_by"::text, t."entered_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."billed_tenant_id"::text, t."month"::text]::text[] as at
+       from "random_bills" t where t.tenant_id = $1 order by t."tenant_id", t."billed_tenant_id", t."month" limit $2
+;
+
+-- statement departure-rows-random_list_parts-first
+select array[t."tenant_id"::text, t."selection_id"::text, t."part_tenant_id"::text, t."people"::text]::text[] as cells, array[t."tenant_id"::text, t."selection_id"::text, t."part_tenant_id"::text]::text[] as at
+       from "random_list_parts" t where t.tenant_id = $1 order by t."tenant_id", t."selection_id", t."part_tenant_id" limit $2
+;
+
+-- statement departure-rows-random_pools-first
+select array[t."tenant_id"::text, t."pool_id"::text, t."client_id"::text, t."name"::text, t."authority"::text, t."stratum"::text, t."also"::text, t."located_by"::text, t."sites"::text, t."include_children"::text, t."statuses"::text, t."job_titles"::text, t."safety"::text, t."drug_pct"::text, t."alcohol_pct"::text, t."frequency"::text, t."alternates"::text, t."totals"::text, t."ez_compliance"::text, t."created_by"::text, t."created_at"::text, t."begun_on"::text, t."deleted_at"::text, t."deleted_by"::text, t."version"::text, t."kind"::text, t."consortium_id"::text]::text[] as cells, array[t."tenant_id"::text, t."pool_id"::text]::text[] as at
+       from "random_pools" t where t.tenant_id = $1 order by t."tenant_id", t."pool_id" limit $2
+;
+
+-- statement departure-rows-random_selected-first
+select array[t."tenant_id"::text, t."selection_id"::text, t."place"::text, t."pool_id"::text, t."employee_id"::text, t."client_id"::text, t."token"::text, t."alternate"::text, t."drug"::text, t."alcohol"::text, t."stands_for"::text, t."drawn_on"::text, t."notified_at"::text, t."arrived_at"::text, t."collected_at"::text, t."excused"::text, t."excused_note"::text, t."excused_at"::text, t."excused_by"::text, t."returns_on"::text, t."drug_order_id"::text, t."alcohol_order_id"::text, t."drug_test_id"::text, t."alcohol_test_id"::text, t."version"::text, t."outcome"::text, t."outcome_on"::text, t."outcome_note"::text, t."outcome_at"::text, t."outcome_by"::text]::text[] as cells, array[t."tenant_id"::text, t."selection_id"::text, t."place"::text]::text[] as at
+       from "random_selected" t where t.tenant_id = $1 order by t."tenant_id", t."selection_id", t."place" limit $2
+;
+
+-- statement departure-rows-random_selections-first
+select array[t."tenant_id"::text, t."selection_id"::text, t."pool_id"::text, t."client_id"::text, t."year"::text, t."period"::text, t."frequency"::text, t."state"::text, t."scheduled_for"::text, t."scheduled_by"::text, t."secret"::text, t."secret_hash"::text, t."snapshot_hash"::text, t."people"::text, t."frozen_at"::text, t."frozen_by"::text, t."value"::text, t."value_from"::text, t."drawn_at"::text, t."drawn_on"::text, t."drawn_by"::text, t."algorithm"::text, t."calculation"::text, t."num_drug"::text, t."num_alcohol"::text, t."alternates"::text, t."adjusted"::text, t."notify_at"::text, t."closed_at"::text, t."closed_by"::text, t."close_note"::text, t."version"::text, t."notify_to"::text, t."notify_by"::text, t."noticed_at"::text, t."closed_name"::text, t."close_summary"::text, t."schedule_fault"::text, t."consortium_selection_id"::text, t."list_people"::text, t."beacon"::text, t."taken_back"::text]::text[] as cells, array[t."tenant_id"::text, t."selection_id"::text]::text[] as at
+       from "random_selections" t where t.tenant_id = $1 order by t."tenant_id", t."selection_id" limit $2
+;
+
+-- statement departure-rows-random_snapshots-first
+select array[t."tenant_id"::text, t."selection_id"::text, t."part"::text]::text[] as cells, array[t."tenant_id"::text, t."selection_id"::text, t."part"::text]::text[] as at
+       from "random_snapshots" t where t.tenant_id = $1 order by t."tenant_id", t."selection_id", t."part" limit $2
+;
+
+-- statement departure-rows-report_runs-first
+select array[t."tenant_id"::text, t."run_id"::text, t."client_id"::text, t."user_id"::text, t."impersonator_id"::text, t."report_name"::text, t."format"::text, t."asked"::text, t."state"::text, t."rows_read"::text, t."rows_of"::text, t."lease_until"::text, t."tries"::text, t."fault"::text, encode(t.sha256, 'hex'), t."size"::text, t."asked_at"::text, t."finished_at"::text]::text[] as cells, array[t."tenant_id"::text, t."run_id"::text]::text[] as at
+       from "report_runs" t where t.tenant_id = $1 order by t."tenant_id", t."run_id" limit $2
+;
+
+-- statement departure-rows-report_schedules-first
+select array[t."tenant_id"::text, t."schedule_id"::text, t."client_id"::text, t."user_id"::text, t."report_name"::text, t."dot_numbers"::text, t."rhythm"::text, t."next_at"::text, t."told_at"::text, t."fault"::text, t."view_id"::text, t."filters"::text]::text[] as cells, array[t."tenant_id"::text, t."schedule_id"::text]::text[] as at
+       from "report_schedules" t where t.tenant_id = $1 order by t."tenant_id", t."schedule_id" limit $2
+;
+
+-- statement departure-rows-review_limits-first
+select array[t."tenant_id"::text, t."client_id"::text, t."amount"::text, t."unit"::text, t."set_by"::text, t."set_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
+       from "review_limits" t where t.tenant_id = $1 order by t."tenant_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-reviewer_levels-first
+select array[t."tenant_id"::text, t."user_id"::text, t."level"::text, t."set_by"::text, t."set_at"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text]::text[] as at
+       from "reviewer_levels" t where t.tenant_id = $1 order by t."tenant_id", t."user_id" limit $2
+;
+
+-- statement departure-rows-roster_habits-first
+select array[t."tenant_id"::text, t."client_id"::text, t."headings"::text, t."match_by"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
+       from "roster_habits" t where t.tenant_id = $1 order by t."tenant_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-roster_parts-first
+select array[t."tenant_id"::text, t."roster_id"::text, t."part"::text, t."client_id"::text, t."row_count"::text]::text[] as cells, array[t."tenant_id"::text, t."roster_id"::text, t."part"::text]::text[] as at
+       from "roster_parts" t where t.tenant_id = $1 order by t."tenant_id", t."roster_id", t."part" limit $2
+;
+
+-- statement departure-rows-roster_rows-first
+select array[t."tenant_id"::text, t."roster_id"::text, t."ordinal"::text, t."client_id"::text, t."line"::text, t."kind"::text, t."employee_id"::text, t."name"::text, t."work_id"::text, t."changes"::text, t."faults"::text, t."outcome"::text, t."reason"::text]::text[] as cells, array[t."tenant_id"::text, t."roster_id"::text, t."ordinal"::text]::text[] as at
+       from "roster_rows" t where t.tenant_id = $1 order by t."tenant_id", t."roster_id", t."ordinal" limit $2
+;
+
+-- statement departure-rows-rosters-first
+select array[t."tenant_id"::text, t."roster_id"::text, t."client_id"::text, t."file_name"::text, t."state"::text, t."uploaded_by"::text, t."uploaded_at"::text, t."row_count"::text, t."columns"::text, t."remarks"::text, t."plan"::text, t."sites"::text, t."asked_by"::text, t."done"::text, t."total"::text, t."next_part"::text, t."counts"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."roster_id"::text]::text[] as at
+       from "rosters" t where t.tenant_id = $1 order by t."tenant_id", t."roster_id" limit $2
+;
+
+-- statement departure-rows-rule_preview_clients-first
+select array[t."preview_id"::text, t."tenant_id"::text, t."files"::text, t."judged"::text, t."judged_to"::text, t."stopped"::text, t."worse"::text, t."otherwise"::text, t."better"::text, t."freed"::text, t."finished_at"::text]::text[] as cells, array[t."preview_id"::text, t."tenant_id"::text]::text[] as at
+       from "rule_preview_clients" t where t.tenant_id = $1 order by t."preview_id", t."tenant_id" limit $2
+;
+
+-- statement departure-rows-rule_preview_files-first
+select array[t."preview_id"::text, t."tenant_id"::text, t."effect"::text, t."employee_id"::text, t."client_id"::text]::text[] as cells, array[t."tenant_id"::text, t."preview_id"::text, t."effect"::text, t."employee_id"::text]::text[] as at
+       from "rule_preview_files" t where t.tenant_id = $1 order by t."tenant_id", t."preview_id", t."effect", t."employee_id" limit $2
+;
+
+-- statement departure-rows-sampling_rates-first
+select array[t."tenant_id"::text, t."level"::text, t."document_type_id"::text, t."percent"::text]::text[] as cells, array[t."tenant_id"::text, t."level"::text, t."document_type_id"::text]::text[] as at
+       from "sampling_rates" t where t.tenant_id = $1 order by t."tenant_id", t."level", t."document_type_id" limit $2
+;
+
+-- statement departure-rows-sampling_seeds-first
+select array[t."tenant_id"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text]::text[] as at
+       from "sampling_seeds" t where t.tenant_id = $1 order by t."tenant_id" limit $2
+;
+
+-- statement departure-rows-second_reviews-first
+select array[t."tenant_id"::text, t."second_review_id"::text, t."process_instance_id"::text, t."dq_item_id"::text, t."activity_id"::text, t."first_reviewer"::text, t."first_level"::text, t."document_type_id"::text, t."doc_date"::text, t."expiration_date"::text, t."percent"::text, t."drawn"::text, t."created_at"::text, t."state"::text, t."assignee"::text, t."lease_id"::text, t."lease_until"::text, t."claimed_at"::text, t."second_reviewer"::text, t."decided_at"::text, t."verdict"::text, t."second_type_id"::text, t."second_doc_date"::text, t."second_expiration_date"::text, t."reason_id"::text, t."tag"::text, t."filed"::text, t."note"::text, t."seen_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."second_review_id"::text]::text[] as at
+       from "second_reviews" t where t.tenant_id = $1 order by t."tenant_id", t."second_review_id" limit $2
+;
+
+-- statement departure-rows-settings_push_sites-first
+select array[t."tenant_id"::text, t."push_id"::text, t."client_id"::text, t."ordinal"::text, t."done_at"::text]::text[] as cells, array[t."tenant_id"::text, t."push_id"::text, t."client_id"::text]::text[] as at
+       from "settings_push_sites" t where t.tenant_id = $1 order by t."tenant_id", t."push_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-settings_pushes-first
+select array[t."tenant_id"::text, t."push_id"::text, t."client_id"::text, t."fields"::text, t."started_by"::text, t."started_at"::text]::text[] as cells, array[t."tenant_id"::text, t."push_id"::text]::text[] as at
+       from "settings_pushes" t where t.tenant_id = $1 order by t."tenant_id", t."push_id" limit $2
+;
+
+-- statement departure-rows-task_tallies-first
+select array[t."tenant_id"::text, t."tally_id"::text, t."form_key"::text, t."change"::text]::text[] as cells, array[t."tenant_id"::text, t."tally_id"::text]::text[] as at
+       from "task_tallies" t where t.tenant_id = $1 order by t."tenant_id", t."tally_id" limit $2
+;
+
+-- statement departure-rows-tasks-first
+select array[t."tenant_id"::text, t."task_id"::text, t."process_instance_id"::text, t."form_key"::text, t."assignee"::text, t."lease_id"::text, t."lease_until"::text, t."customer_care_rep"::text, t."needs_cc_intervention"::text, t."variables"::text, t."received_at"::text, t."created_at"::text, t."completed_at"::text, t."completed_by"::text, t."version"::text, t."due_at"::text, t."changed_at"::text, t."claimed_at"::text, t."undone_at"::text, t."waits_until"::text, t."asked_by"::text]::text[] as cells, array[t."tenant_id"::text, t."task_id"::text]::text[] as at
+       from "tasks" t where t.tenant_id = $1 order by t."tenant_id", t."task_id" limit $2
+;
+
+-- statement departure-rows-testing_programs-first
+select array[t."tenant_id"::text, t."employee_id"::text, t."client_id"::text, t."program"::text, t."until"::text, t."tested_on"::text, t."pool_since"::text, t."applied_on"::text, t."no_violations"::text, t."version"::text, t."not_employed"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text]::text[] as at
+       from "testing_programs" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id" limit $2
+;
+
+-- statement departure-rows-text_prints-first
+select array[t."tenant_id"::text, encode(t.sha256, 'hex'), t."words"::text, t."marks"::text, t."made_at"::text]::text[] as cells, array[t."tenant_id"::text, t."sha256"::text]::text[] as at
+       from "text_prints" t where t.tenant_id = $1 order by t."tenant_id", t."sha256" limit $2
+;
+
+-- statement departure-rows-tree_imports-first
+select array[t."tenant_id"::text, t."tree_import_id"::text, t."client_id"::text, t."file_name"::text, t."state"::text, t."uploaded_by"::text, t."uploaded_at"::text, t."row_count"::text, t."columns"::text, t."mapping"::text, t."rows"::text, t."added"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."tree_import_id"::text]::text[] as at
+       from "tree_imports" t where t.tenant_id = $1 order by t."tenant_id", t."tree_import_id" limit $2
+;
+
+-- statement departure-rows-unreadable_files-first
+select array[t."tenant_id"::text, t."file_id"::text, t."arrival_id"::text, t."ordinal"::text, t."dq_item_id"::text, t."file_name"::text, t."media_type"::text, t."size"::text, encode(t.sha256, 'hex'), t."reason"::text, t."state"::text, t."attempts"::text, t."lease_until"::text, t."leased_by"::text, t."created_at"::text, t."discarded_reason"::text, t."settled_at"::text, t."settled_by"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."file_id"::text]::text[] as at
+       from "unreadable_files" t where t.tenant_id = $1 order by t."tenant_id", t."file_id" limit $2
+;
+
+-- statement departure-rows-user_jumplist-first
+select array[t."tenant_id"::text, t."user_id"::text, t."employee_tenant_id"::text, t."employee_id"::text, t."added_at"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text, t."employee_tenant_id"::text, t."employee_id"::text]::text[] as at
+       from "user_jumplist" t where t.tenant_id = $1 order by t."tenant_id", t."user_id", t."employee_tenant_id", t."employee_id" limit $2
+;
+
+-- statement departure-rows-user_permissions-first
+select array[t."tenant_id"::text, t."user_id"::text, t."permission_group"::text, t."permission"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text, t."permission_group"::text, t."permission"::text]::text[] as at
+       from "user_permissions" t where t.tenant_id = $1 order by t."tenant_id", t."user_id", t."permission_group", t."permission" limit $2
+;
+
+-- statement departure-rows-user_permissions-on
+select array[t."tenant_id"::text, t."user_id"::text, t."permission_group"::text, t."permission"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text, t."permission_group"::text, t."permission"::text]::text[] as at
+       from "user_permissions" t where t.tenant_id = $1 and (t."tenant_id", t."user_id", t."permission_group", t."permission") > ($3, $4, $5, $6) order by t."tenant_id", t."user_id", t."permission_group", t."permission" limit $2
+;
+
+-- statement departure-rows-user_sites-first
+select array[t."tenant_id"::text, t."user_id"::text, t."client_id"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text, t."client_id"::text]::text[] as at
+       from "user_sites" t where t.tenant_id = $1 order by t."tenant_id", t."user_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-user_sites-on
+select array[t."tenant_id"::text, t."user_id"::text, t."client_id"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text, t."client_id"::text]::text[] as at
+       from "user_sites" t where t.tenant_id = $1 and (t."tenant_id", t."user_id", t."client_id") > ($3, $4, $5) order by t."tenant_id", t."user_id", t."client_id" limit $2
+;
+
+-- statement departure-rows-users-first
+select array[t."tenant_id"::text, t."user_id"::text, t."client_id"::text, t."email"::text, t."first_name"::text, t."last_name"::text, t."phone"::text, t."is_pseudo_user"::text, t."deactivated"::text, t."mask_ssn"::text, t."options"::text, t."version"::text, t."created_at"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text]::text[] as at
+       from "users" t where t.tenant_id = $1 order by t."tenant_id", t."user_id" limit $2
+;
+
+-- statement departure-rows-users-on
+select array[t."tenant_id"::text, t."user_id"::text, t."client_id"::text, t."email"::text, t."first_name"::text, t."last_name"::text, t."phone"::text, t."is_pseudo_user"::text, t."deactivated"::text, t."mask_ssn"::text, t."options"::text, t."version"::text, t."created_at"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text]::text[] as at
+       from "users" t where t.tenant_id = $1 and (t."tenant_id", t."user_id") > ($3, $4) order by t."tenant_id", t."user_id" limit $2
 ;
 
 -- statement document-by-id
@@ -6754,7 +7492,7 @@ select s.status as value, sum(t.change)::int as count
 
   select k.key_id, k.tenant_id, k.may_export, k.calls_a_minute, case when m.client_id is null then null else json_build_object('client_id', m.client_id, 'email', m.email,
      'name', m.first_name || ' ' || m.last_name, 'is_pseudo_user', m.is_pseudo_user,
-     'deactivated', m.deactivated, 'mask_ssn', m.mask_ssn, 'is_internal', m.is_internal,
+     'deactivated', m.deactivated or has_departed(k.tenant_id), 'mask_ssn', m.mask_ssn, 'is_internal', m.is_internal,
      'grants', m.grants, 'sites', m.sites,
      'services', case when not m.is_internal then client_service_groups(k.tenant_id, m.client_id) end) end as me,
     cardinality(k.networks) = 0 or exists (select from unnest(k.networks) n where $2::inet <<= n) as is_near,
@@ -9012,6 +9750,10 @@ update employees set first_name = 'Removed', last_name = 'Removed', dob = null, 
       where tenant_id = $1 and employee_id = $2
 ;
 
+-- statement retention-used-application_photos-sha256
+select exists (select from application_photos d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
 -- statement retention-used-binders-sha256
 select exists (select from binders d where d.tenant_id = $1 and d."sha256" = $2) as used
 ;
@@ -9022,6 +9764,10 @@ select exists (select from company_papers d where d.tenant_id = $1 and d."sha256
 
 -- statement retention-used-csa_imports-stored
 select exists (select from csa_imports d where d.tenant_id = $1 and d."stored" = $2) as used
+;
+
+-- statement retention-used-departure_exports-sha256
+select exists (select from departure_exports d where d.tenant_id = $1 and d."sha256" = $2) as used
 ;
 
 -- statement retention-used-document_imports-sha256
@@ -9059,6 +9805,10 @@ select exists (select from intake_arrivals d where d.tenant_id = $1 and d."sha25
 
 -- statement retention-used-photo_import_files-sha256
 select exists (select from photo_import_files d where d.tenant_id = $1 and d."sha256" = $2) as used
+;
+
+-- statement retention-used-report_runs-sha256
+select exists (select from report_runs d where d.tenant_id = $1 and d."sha256" = $2) as used
 ;
 
 -- statement retention-used-unreadable_files-sha256
@@ -9297,11 +10047,11 @@ update sessions s set ended_at = now(), ended_reason = 'ended by the user', succ
     s.impersonating_tenant_id, s.impersonating_user_id,
     case when m.client_id is null then null else json_build_object('client_id', m.client_id, 'email', m.email,
      'name', m.first_name || ' ' || m.last_name, 'is_pseudo_user', m.is_pseudo_user,
-     'deactivated', m.deactivated, 'mask_ssn', m.mask_ssn, 'is_internal', m.is_internal,
+     'deactivated', m.deactivated or has_departed(s.tenant_id), 'mask_ssn', m.mask_ssn, 'is_internal', m.is_internal,
      'grants', m.grants, 'sites', m.sites,
      'services', case when not m.is_internal then client_service_groups(s.tenant_id, m.client_id) end) end as me, case when t.client_id is null then null else json_build_object('client_id', t.client_id, 'email', t.email,
      'name', t.first_name || ' ' || t.last_name, 'is_pseudo_user', t.is_pseudo_user,
-     'deactivated', t.deactivated, 'mask_ssn', t.mask_ssn, 'is_internal', t.is_internal,
+     'deactivated', t.deactivated or has_departed(s.impersonating_tenant_id), 'mask_ssn', t.mask_ssn, 'is_internal', t.is_internal,
      'grants', t.grants, 'sites', t.sites,
      'services', case when not t.is_internal then client_service_groups(s.impersonating_tenant_id, t.client_id) end) end as them,
     -- Nobody is made to have a factor at a demo that its own machine alone reaches (D363).
@@ -9313,7 +10063,8 @@ update sessions s set ended_at = now(), ended_reason = 'ended by the user', succ
           and not exists (select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null)) o) as owes,
     (select json_build_object('client_id', l.client_id, 'audit_id', l.audit_id, 'label', l.label, 'below', client_below(l.tenant_id, l.client_id),
         'services', client_service_groups(l.tenant_id, l.client_id))
-       from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()) as link
+       from auditor_links l where l.auditor_link_id = s.auditor_link_id and l.revoked_at is null and l.expires_at > now()
+         and not has_departed(l.tenant_id)) as link
   from sessions s
   left join lateral account(s.tenant_id, s.user_id) m on s.user_id is not null
   left join lateral account(s.impersonating_tenant_id, s.impersonating_user_id) t on s.impersonating_user_id is not null

@@ -29,6 +29,13 @@ declare
   gone int;
 begin
   if not is_removed_employee(tenant, employee) then raise exception 'only a removed file is emptied'; end if;
+  delete from onboarding_steps s using onboardings o
+   where s.tenant_id = tenant and o.tenant_id = tenant and o.onboarding_id = s.onboarding_id and o.employee_id = employee;
+  delete from onboardings where tenant_id = tenant and employee_id = employee;
+  delete from employer_attempts a using past_employers p
+   where a.tenant_id = tenant and p.tenant_id = tenant and p.past_employer_id = a.past_employer_id and p.employee_id = employee;
+  delete from employer_inquiries q using past_employers p
+   where q.tenant_id = tenant and p.tenant_id = tenant and p.past_employer_id = q.past_employer_id and p.employee_id = employee;
   delete from applicant_letters where tenant_id = tenant and employee_id = employee;
   delete from applicant_checks where tenant_id = tenant and employee_id = employee;
   insert into blob_removals (tenant_id, sha256)

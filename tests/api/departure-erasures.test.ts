@@ -36,7 +36,7 @@ beforeAll(async () => {
     [held.employeeId],
   );
   const begun = await one.post(DEPARTURES, { clientId: fleet.clientId, reason: 'It ends' });
-  expect(begun.status, JSON.stringify(begun.body)).toBe(201);
+  if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
   departureId = begun.body.departureId;
 }, 120_000);
 afterAll(() => here.world.close());

@@ -17,6 +17,13 @@ test('a right click, the menu key and the button of a pane show what can be done
   // Nothing below the fold, and nothing that cannot be done.
   await expect(menu.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 });
   await expect(menu.locator('[data-disabled]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  // The menu key opens that of the row that the keyboard stands on.
+  await expect(menu).toHaveCount(0);
+  await grid.focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(row).toHaveAttribute('data-cursor', 'true');
+  await expect(menu.getByRole('menuitem', { name: /^Open row/ }).first()).toBeVisible();
   // The row is the one that the command asks for.
   await menu.getByRole('menuitem', { name: /^Add accident/ }).click();
   await expect(page.locator('.pane-title').last()).toContainText(name?.split(',')[0] ?? '-');

@@ -139,7 +139,9 @@ export function useListInput<Row>(
 
   const onContextMenu = ({ target }: MouseEvent) => {
     const row = target instanceof Element ? target.closest('[role="row"]') : null;
-    const index = Number(row?.getAttribute('aria-rowindex')) - FIRST_ROW;
+    // The menu key speaks of the list itself: the cursor is on its row already.
+    if (!row) return;
+    const index = Number(row.getAttribute('aria-rowindex')) - FIRST_ROW;
     if (index < 0 || index >= rows.length) return;
     grid.current?.focus({ preventScroll: true });
     goTo(index);

@@ -22,16 +22,19 @@ test('a company sets its own log-in up, and its people come in and leave by it (
     await expect(domains.getByRole('button', { name: `Confirm ${DOMAIN}` })).toHaveCount(0);
 
     await page.getByLabel(/^Issuer/).fill(idp.issuer);
-    await page.getByLabel(/^Client id/).fill(idp.clientId);
+    await page.getByLabel(/^Client ID/).fill(idp.clientId);
     await page.getByLabel(/^Secret/).fill(idp.secret);
     await page.getByLabel(/^Log-in by the provider/).selectOption('optional');
     await page.getByLabel(/^Make accounts/).check();
     await page.getByRole('button', { name: 'Add a group' }).press('Enter');
     await page.getByLabel(/^Group 1/).fill('dispatch');
-    await page.getByLabel(/^May do in group 1/).selectOption('dispatcher');
+    await page.getByLabel(/^Role of group 1/).selectOption('dispatcher');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText('Saved. It holds from the next log-in on.')).toBeVisible();
     await expect(page.getByLabel(/^Secret/)).toHaveValue('');
+    // What was typed before the secret is not brought back over what was saved.
+    await expect(page.getByLabel(/^Log-in by the provider/)).toHaveValue('optional');
+    await expect(page.getByText(/^What you typed here before is back/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Check the provider' }).press('Enter');
     await expect(page.getByText('The provider answers.')).toBeVisible();
 

@@ -166,7 +166,7 @@ function CompanyWay({ way, onGo }: { way: 'both' | 'provider'; onGo: () => Promi
     <div className="login-company" ref={place}>
       <p className="login-company-note">
         {way === 'provider'
-          ? 'Your company comes in by its own log-in. An administrator with a second factor can come in by password while it is down.'
+          ? 'Your company uses its own log-in. While it is down, an administrator with a second factor can use a password.'
           : 'Your company has its own log-in. Go on there, or enter your password.'}
       </p>
       <Button variant="primary" aria-busy={busy} onClick={() => void submit()}>

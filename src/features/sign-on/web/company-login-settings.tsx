@@ -45,8 +45,8 @@ function OfClient({ client }: { client: number }) {
   return (
     <div className="company-login">
       <p className="account-note">
-        People of this company can come in by the log-in that they have at work, by OpenID Connect,
-        instead of a password of the console.
+        People of this company can use the log-in that they have at work (OpenID Connect) instead of
+        a password of the console.
       </p>
       <Section title="Domains">
         <Domains client={client} of={data} />
@@ -111,9 +111,9 @@ function Check({ client, isThere }: { client: number; isThere: boolean }) {
 }
 
 const MODES: Readonly<Record<ProviderMode, string>> = {
-  off: 'Off: by password alone',
-  optional: 'Optional: by it, or by password',
-  required: 'Required: by it alone',
+  off: 'Off: password only',
+  optional: 'Optional: provider or password',
+  required: 'Required: provider only',
 };
 
 const draftOf = ({ provider, groups }: SignOn) => ({
@@ -130,6 +130,8 @@ const draftOf = ({ provider, groups }: SignOn) => ({
 
 function Settings({ client, of }: { client: number; of: SignOn }) {
   const { base, draft, change, rebase, settle, keep } = useEntries(of, draftOf);
+  // All but the secret, which is kept nowhere in the browser.
+  const kept = { ...keep('companyLogin'), entries: { base, draft: { ...draft, secret: '' } } };
   const [isLate, setIsLate] = useState(false);
   const save = useMutation({
     mutationFn: () => {
@@ -159,8 +161,7 @@ function Settings({ client, of }: { client: number; of: SignOn }) {
       submitLabel="Save"
       onSubmit={() => save.mutateAsync()}
       dirty={JSON.stringify(draft) !== JSON.stringify(draftOf(base))}
-      // A secret is kept nowhere in the browser.
-      keep={draft.secret === '' ? keep('companyLogin') : null}
+      keep={kept}
       error={save.error}
     >
       {isLate && (
@@ -180,7 +181,7 @@ function Settings({ client, of }: { client: number; of: SignOn }) {
       />
       <div className="field-pair">
         <TextField
-          label="Client id"
+          label="Client ID"
           hint="The console’s name at the provider."
           maxLength={200}
           value={draft.oidcClientId}
@@ -192,7 +193,9 @@ function Settings({ client, of }: { client: number; of: SignOn }) {
           label="Secret"
           type="password"
           autoComplete="off"
-          hint={provider ? 'Left empty, the one before stays.' : 'It is sealed, and never shown.'}
+          hint={
+            provider ? 'Leave it empty to keep the present one.' : 'It is sealed, and never shown.'
+          }
           maxLength={1000}
           value={draft.secret}
           onChange={(secret) => change({ secret })}
@@ -205,8 +208,8 @@ function Settings({ client, of }: { client: number; of: SignOn }) {
           label="Log-in by the provider"
           hint={
             provider?.workedAt
-              ? `Somebody came in by it first on ${showInstant(provider.workedAt)}.`
-              : 'It can be required once somebody has come in by it.'
+              ? `First used on ${showInstant(provider.workedAt)}.`
+              : 'It can be required once somebody has logged in by it.'
           }
           options={PROVIDER_MODES.map((value) => ({ value, label: MODES[value] }))}
           value={draft.mode}
@@ -231,12 +234,12 @@ function Settings({ client, of }: { client: number; of: SignOn }) {
       />
       <CheckboxField
         label="Make accounts for people who have none"
-        hint="At their first log-in, for who is in one of the groups below."
+        hint="At their first log-in, if they are in one of the groups below."
         checked={draft.makesAccounts}
         onChange={(makesAccounts) => change({ makesAccounts })}
       />
       <TextField
-        label="Claim of the groups"
+        label="Claim that lists the groups"
         maxLength={100}
         value={draft.groupsClaim}
         onChange={(groupsClaim) => change({ groupsClaim })}

@@ -32,8 +32,8 @@ export function Domains({ client, of }: { client: number; of: SignOn }) {
   return (
     <>
       <p className="account-note">
-        Whoever logs in with an address of a proven domain is led to the provider. A domain is
-        proven by a TXT record that you set, or by customer care, and is of one company alone.
+        Whoever logs in with an address of a proven domain is sent to the provider. You prove a
+        domain by a TXT record, or customer care does it for you. It belongs to one company only.
       </p>
       <ul className="account-rows" aria-label="Domains">
         {of.domains.map((one) => (
@@ -46,24 +46,22 @@ export function Domains({ client, of }: { client: number; of: SignOn }) {
           />
         ))}
       </ul>
-      <div className="company-login-form">
-        <Form
-          label="Add a domain"
-          submitLabel="Add"
-          keep={null}
-          ready={domain.trim() !== ''}
-          error={error}
-          onSubmit={add}
-        >
-          <TextField
-            label="Domain"
-            hint="The part of the addresses behind the @, like example.com."
-            maxLength={253}
-            value={domain}
-            onChange={setDomain}
-          />
-        </Form>
-      </div>
+      <Form
+        label="Add a domain"
+        submitLabel="Add"
+        keep={null}
+        ready={domain.trim() !== ''}
+        error={error}
+        onSubmit={add}
+      >
+        <TextField
+          label="Domain"
+          hint="The part of the addresses after the @, like example.com."
+          maxLength={253}
+          value={domain}
+          onChange={setDomain}
+        />
+      </Form>
     </>
   );
 }
@@ -90,7 +88,7 @@ function DomainRow({ client, of, mayConfirm, onSaved }: DomainRowProps) {
     });
   const remove = async () => {
     const yes = await confirm({
-      text: `Take ${domain} away? Its addresses come in by password again.`,
+      text: `Remove ${domain}? Its addresses log in by password again.`,
       danger: true,
     });
     return yes ? call(signOnApi.removeDomain, { params }, { client }) : null;
@@ -136,10 +134,10 @@ function DomainRow({ client, of, mayConfirm, onSaved }: DomainRowProps) {
         <Button
           variant="danger"
           aria-busy={sending}
-          aria-label={`Take ${domain} away`}
+          aria-label={`Remove ${domain}`}
           onClick={() => said(remove)}
         >
-          Take away
+          Remove
         </Button>
       </div>
     </li>

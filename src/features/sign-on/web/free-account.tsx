@@ -19,33 +19,31 @@ export function FreeAccount({ client }: { client: number }) {
       return false;
     }
     setEmail('');
-    toast('The account is free: the next who comes in with its address gets it.', 'success');
+    toast('The account is free: the next person who logs in with its address gets it.', 'success');
     return true;
   };
   return (
     <>
       <p className="account-note">
-        An account belongs to the person at the provider who came in by it first. Free it where its
-        address was given to another person; whoever is signed in by it is signed out.
+        An account belongs to the person at the provider who used it first. Free it when its address
+        was given to another person. Whoever is signed in to it is signed out.
       </p>
-      <div className="company-login-form">
-        <Form
-          label="Free an account"
-          submitLabel="Free the account"
-          keep={null}
-          ready={isEmail(email)}
-          error={error}
-          onSubmit={free}
-        >
-          <EmailField
-            label="Address of the account"
-            name="address"
-            value={email}
-            onChange={setEmail}
-            error={fieldErrorsOf(error)['email']}
-          />
-        </Form>
-      </div>
+      <Form
+        label="Free an account"
+        submitLabel="Free the account"
+        keep={null}
+        ready={isEmail(email)}
+        error={error}
+        onSubmit={free}
+      >
+        <EmailField
+          label="Address of the account"
+          name="address"
+          value={email}
+          onChange={setEmail}
+          error={fieldErrorsOf(error)['email']}
+        />
+      </Form>
     </>
   );
 }

@@ -27,8 +27,8 @@ export function Groups({ client, groups, grantable, onChange, error }: GroupsPro
     <fieldset className="company-login-groups">
       <legend>Groups</legend>
       <p className="account-note">
-        What somebody may do is what all of their groups give together. Accounts that the provider
-        made follow it at each log-in; those that you made keep what you gave them.
+        People may do what all of their groups allow together. Accounts that the provider made
+        follow their groups at each log-in; those that you made keep what you gave them.
       </p>
       {groups.map((group, at) => (
         // A group has no id but its name, which is being typed.
@@ -43,7 +43,7 @@ export function Groups({ client, groups, grantable, onChange, error }: GroupsPro
               required
             />
             <SelectField
-              label={`May do in group ${at + 1}`}
+              label={`Role of group ${at + 1}`}
               {...typesFor(group, grantable)}
               onChange={(id) => {
                 const type = TEMPLATES.find((one) => one.id === id);

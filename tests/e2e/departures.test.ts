@@ -21,7 +21,7 @@ test('a client leaves by keyboard, is exported, and is taken back (D420, D421)',
   await expect(grid.getByText('Access ended', { exact: true }).last()).toBeVisible();
   await expect(grid.getByText('The contract ends')).toBeVisible();
   await page.getByRole('button', { name: 'Export all' }).press('Enter');
-  await expect(page.getByText(/is being exported, behind your work/)).toBeVisible();
+  await expect(page.getByText(/is being exported in the background/)).toBeVisible();
   await expect(grid.getByText('Export ready')).toBeVisible({ timeout: 60_000 });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the export' }).press('Enter');

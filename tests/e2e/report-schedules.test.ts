@@ -22,8 +22,8 @@ test('a report is made in the background and saved, by keyboard', async ({ page 
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Shift+F');
   const dialog = page.getByRole('dialog', { name: 'Files in the background' });
-  await dialog.getByLabel('As', { exact: true }).selectOption('PDF');
-  await dialog.getByLabel('As', { exact: true }).press('Control+Enter');
+  await dialog.getByLabel('Format', { exact: true }).selectOption('PDF');
+  await dialog.getByLabel('Format', { exact: true }).press('Control+Enter');
   const files = dialog.getByRole('list', { name: 'Files that you asked for' });
   await expect(files.getByText(/Ready: [\d,]+ rows/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
@@ -55,5 +55,5 @@ test('a view of alerts is kept by a key, opened again, and mailed', async ({ pag
   await dialog.getByLabel('Mail me').selectOption('Every Monday');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('You get a mail about this view every Monday.')).toBeVisible();
+  await expect(page.getByText('You will get a mail about this view every Monday.')).toBeVisible();
 });

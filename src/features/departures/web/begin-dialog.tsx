@@ -23,7 +23,7 @@ function BeginDialog({ clientId, onClose }: { clientId: number; onClose: () => v
     mutationFn: () =>
       call(departuresApi.begin, { body: { clientId, reason: reason.trim() } }, { client: null }),
     onSuccess: async ({ clientName }) => {
-      toast(`${clientName} has left: nobody of theirs comes in any more.`, 'success');
+      toast(`${clientName} has left: none of its users can sign in.`, 'success');
       onClose();
       await readAgain();
     },
@@ -32,7 +32,7 @@ function BeginDialog({ clientId, onClose }: { clientId: number; onClose: () => v
   return (
     <FormDialog
       title={`Let ${data?.name ?? 'this client'} leave?`}
-      description="Users, programs and auditors of this client are signed out now, and what they have open or are saving ends. Links that were mailed open nothing any more, and no mail leaves. The files stay until they are erased, and you can take this back."
+      description="Users, programs and auditors of this client are signed out now, and what they have open or are saving ends. Links that were mailed stop working, and no mail is sent. The files stay until they are erased, and you can take this back."
       submitLabel="End all access"
       onSubmit={() => save.mutateAsync()}
       ready={data !== undefined}

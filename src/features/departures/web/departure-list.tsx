@@ -4,6 +4,7 @@ import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
+import { showCount } from '#src/web/ui/counts.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
@@ -31,10 +32,10 @@ function exportText({ made }: Departure): string {
   if (made === null) return '';
   if (made.state === 'failed') return 'Could not be made. Ask for it again.';
   if (made.state !== 'done')
-    return made.steps === 0 ? 'Waits' : `${made.done} of at least ${made.steps} parts`;
+    return made.steps === 0 ? 'Waiting' : `${made.done} of at least ${made.steps} parts`;
   const gone = made.sha256 === null ? ', no longer kept' : '';
   const lost = made.missing === 0 ? '' : `, ${made.missing} missing`;
-  return `${made.records} records, ${made.papers} documents${lost}${gone}`;
+  return `${showCount(made.records)} records, ${showCount(made.papers)} documents${lost}${gone}`;
 }
 
 /** How far the erasure is, in words. */
@@ -46,7 +47,7 @@ function erasureText({ erasure }: Departure): string {
 }
 
 const COLUMNS: readonly Column<Departure>[] = [
-  { id: 'name', title: 'Client', text: (row) => row.clientName, width: 'minmax(130px, 1.2fr)' },
+  { id: 'name', title: 'Client', text: (row) => row.clientName, width: 'minmax(150px, 2fr)' },
   {
     id: 'state',
     title: 'State',

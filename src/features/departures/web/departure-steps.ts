@@ -22,7 +22,7 @@ export async function takeBack({ departureId, clientName }: Departure): Promise<
 /** Asks for all of a client as a ZIP. */
 export async function askExport({ departureId, clientName }: Departure): Promise<void> {
   await call(departuresApi.export, { params: { departureId } }, { client: null });
-  toast(`${clientName} is being exported, behind your work.`, 'success');
+  toast(`${clientName} is being exported in the background.`, 'success');
   await readAgain();
 }
 
@@ -38,7 +38,7 @@ export async function saveExport({ departureId, clientName }: Departure): Promis
 /** Asks for the erasure of a client, once the user has said yes. */
 export async function askErasure({ departureId, clientName }: Departure): Promise<void> {
   await confirm({
-    text: `Erase what ${clientName} has here? Another administrator has to agree, and it begins ${WAITING_DAYS} days after that. What a rule or a hold asks to keep stays until its day.`,
+    text: `Erase what ${clientName} has here? Another administrator has to agree, and it begins ${WAITING_DAYS} days after that. What a rule or a hold keeps stays until its last day.`,
     confirmText: 'Ask for the erasure',
     danger: true,
     work: async () => {
@@ -52,12 +52,12 @@ export async function askErasure({ departureId, clientName }: Departure): Promis
 /** Agrees to the erasure of a client, once the user has said yes. */
 export async function agreeErasure({ departureId, clientName }: Departure): Promise<void> {
   await confirm({
-    text: `Agree that what ${clientName} has here is erased? It begins in ${WAITING_DAYS} days, and cannot be undone from then on.`,
+    text: `Agree to erase what ${clientName} has here? It begins in ${WAITING_DAYS} days, and cannot be undone from then on.`,
     confirmText: 'Agree',
     danger: true,
     work: async () => {
       await call(departuresApi.agreeErasure, { params: { departureId } }, { client: null });
-      toast(`${clientName} will be erased from ${WAITING_DAYS} days from now on.`, 'success');
+      toast(`The erasure of ${clientName} begins in ${WAITING_DAYS} days.`, 'success');
       await readAgain();
     },
   });
@@ -66,6 +66,6 @@ export async function agreeErasure({ departureId, clientName }: Departure): Prom
 /** Stops the erasure of a client. */
 export async function stopErasure({ departureId, clientName }: Departure): Promise<void> {
   await call(departuresApi.stopErasure, { params: { departureId } }, { client: null });
-  toast(`${clientName} is not erased.`, 'success');
+  toast(`${clientName} will not be erased.`, 'success');
   await readAgain();
 }

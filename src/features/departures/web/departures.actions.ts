@@ -20,7 +20,7 @@ export const departuresActions = {
     async ({ departure }) => {
       if (departure) await (await import('./departure-steps.ts')).askExport(departure);
     },
-    unless('export', 'It is being exported already, or stays.'),
+    unless('export', 'It is being exported already, or it stays.'),
   ),
   'departure.save': onDepartures(
     async ({ departure }) => {
@@ -32,7 +32,7 @@ export const departuresActions = {
     async ({ departure }) => {
       if (departure) await (await import('./departure-steps.ts')).askErasure(departure);
     },
-    unless('askErasure', 'The export is saved first, and one erasure is enough.'),
+    unless('askErasure', 'Save the export first. An erasure is asked for once.'),
   ),
   'departure.agreeErasure': onDepartures(
     async ({ departure }) => {
@@ -44,7 +44,7 @@ export const departuresActions = {
     async ({ departure }) => {
       if (departure) await (await import('./departure-steps.ts')).stopErasure(departure);
     },
-    unless('stopErasure', 'There is no erasure that could be stopped.'),
+    unless('stopErasure', 'There is no erasure to stop.'),
   ),
   'departure.proof': onDepartures(
     async ({ departure }) => {

@@ -6,6 +6,7 @@ import { Facts } from '#src/web/ui/facts.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { showDialog } from '#src/web/ui/shown-dialog.ts';
 import { type Departure, departuresApi, type ErasureProof } from '../departures.contract.ts';
+import './departures.css';
 
 /** Shows what was erased of a client, and what is kept. */
 export function showProof(departure: Departure): void {
@@ -44,14 +45,15 @@ function ProofDialog({ departure, onClose }: { departure: Departure; onClose: ()
           <Facts
             items={[
               ...data.kept.map((one) => ({
-                label: one.rule ?? 'No rule, or not ended yet',
+                label: one.rule ?? 'No rule, or no end date yet',
                 value: keptText(one),
               })),
               { label: 'Held by a person', value: files(data.held) },
               { label: 'Left in all', value: files(data.left) },
             ]}
           />
-          <ul>
+          <p className="none">Besides the files, these are kept:</p>
+          <ul className="departure-kept">
             {data.besides.map((one) => (
               <li key={one}>{one}</li>
             ))}

@@ -28,7 +28,7 @@ function AskDialog({
     mutationFn: () =>
       call(driverPageApi.ask, { params: { employeeId }, body: { what } }, { client }),
     onSuccess: () => {
-      toast('The driver gets a mail with a link to the own page.', 'success');
+      toast('The driver gets a mail with a link to the driver’s page.', 'success');
       onClose();
     },
   });
@@ -50,7 +50,7 @@ function AskDialog({
         value={what}
         onChange={setWhat}
         error={fieldErrorsOf(send.error)['what']}
-        hint="It stands in the mail: nothing about health, drugs or alcohol. Empty shows the page only."
+        hint="It goes into the mail: write nothing about health, drugs or alcohol. Leave it empty to send the link only."
       />
     </FormDialog>
   );

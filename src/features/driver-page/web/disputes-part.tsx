@@ -73,7 +73,7 @@ function AnswerDialog({
         { client },
       ),
     onSuccess: async () => {
-      toast('The driver reads the answer on the own page.', 'success');
+      toast('The driver can read the answer on the driver’s page.', 'success');
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['disputes'] });
     },

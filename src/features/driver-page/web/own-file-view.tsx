@@ -42,7 +42,7 @@ export function OwnFileView({ visit, onOver }: { visit: string; onOver: () => vo
         shown here; ask your employer for them.
       </p>
       {data.asked.length > 0 && (
-        <Section title="You are asked">
+        <Section title="What you are asked for">
           <ul>
             {data.asked.map(({ what, askedAt }) => (
               <li key={askedAt} className="driver-words">
@@ -100,7 +100,7 @@ function Items({ items }: Pick<OwnFile, 'items'>) {
           <StatusBadge tone={TONES[one.status] ?? 'none'} size="small">
             {ITEM_WORDS[one.status] ?? one.status}
           </StatusBadge>
-          {one.lastDay !== null && `, ${showDate(one.lastDay)}`}
+          {one.lastDay !== null && `, last day ${showDate(one.lastDay)}`}
           <p className="none driver-law">{one.citation}</p>
         </li>
       ))}
@@ -116,7 +116,7 @@ function Certificate({ visit }: { visit: string }) {
   });
   return (
     <>
-      <p>Your annual certificate of violations is to be signed.</p>
+      <p>Your annual certificate of violations needs your signature.</p>
       <div className="driver-buttons">
         <Button variant="primary" disabled={open.isPending} onClick={() => open.mutate()}>
           Sign the certificate

@@ -109,7 +109,7 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
         </div>
       )}
       {send.isPending && <progress max={1} value={share} aria-label="Progress of the upload" />}
-      {send.data && <p role="status">It is sent. Somebody looks at it; it stands below.</p>}
+      {send.data && <p role="status">It is sent, and listed below. Somebody will look at it.</p>}
       {fault && (
         <p className="form-error" role="alert">
           {fault}

@@ -23,7 +23,7 @@ export function AlertViewsMenu({ list, client, pane, search }: AlertListPartProp
     forget: () => {
       const undo = shown && views.remove(shown.id, client);
       if (undo)
-        toast('The view is deleted. A mail about it goes on until it is stopped.', 'success', {
+        toast('The view is deleted. Mail about it goes on until you stop it.', 'success', {
           undo,
         });
     },

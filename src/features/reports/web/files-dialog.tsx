@@ -64,7 +64,7 @@ export function FilesDialog({ client, asked, columns, onClose }: FilesDialogProp
   return (
     <FormDialog
       title="Files in the background"
-      description={`${reportOf(name).title}, whole, without the search. The file is kept for ${RUN_DAYS} days, for you alone.`}
+      description={`The whole report “${reportOf(name).title}”, with its filters but not the search. Only you can save the file, for ${RUN_DAYS} days.`}
       submitLabel="Make the file"
       onSubmit={() => make.mutateAsync()}
       keep={null}
@@ -74,7 +74,7 @@ export function FilesDialog({ client, asked, columns, onClose }: FilesDialogProp
       beside={<Files client={client} runs={data ?? []} onChange={again} />}
     >
       <SelectField
-        label="As"
+        label="Format"
         value={format}
         onChange={(value) => setFormat(RUN_FORMATS.find((one) => one === value) ?? 'pdf')}
         options={OPTIONS}

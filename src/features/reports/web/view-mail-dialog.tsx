@@ -58,8 +58,8 @@ function Choose({
     onSuccess: async () => {
       toast(
         rhythm === null
-          ? 'No mail is sent about this view any longer.'
-          : `You get a mail about this view ${RHYTHM_WORDS[rhythm]}.`,
+          ? 'You no longer get mail about this view.'
+          : `You will get a mail about this view ${RHYTHM_WORDS[rhythm]}.`,
         'success',
       );
       onClose();
@@ -70,7 +70,7 @@ function Choose({
   return (
     <FormDialog
       title="Mail a view"
-      description="A mail tells you how many alerts of each kind the view has, with a link. It names nobody, and not the view."
+      description="A mail tells you how many alerts of each kind the view has, with a link. It has no names in it, not even that of the view."
       submitLabel="Save"
       onSubmit={() => save.mutateAsync()}
       ready={view !== undefined}

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createServer as createPlainServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayReach, reach } from './egress.ts';
@@ -45,6 +46,19 @@ describe('going there', () => {
     expect(moved.status).toBe(302);
     await expect(reach(OPEN, `http://127.0.0.1:${port}/much`, {})).rejects.toThrow('too large');
   });
+
+  test.each(['999 Strange', '099 Early'])(
+    'survives an answer that none may give: %s',
+    async (status) => {
+      const strange = createPlainServer((socket) => {
+        socket.once('data', () => socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 2\r\n\r\nok`));
+      });
+      await new Promise<void>((done) => void strange.listen(0, '127.0.0.1', done));
+      const at = (strange.address() as AddressInfo).port;
+      await expect(reach(OPEN, `http://127.0.0.1:${at}/`, {})).rejects.toThrow('none of the web');
+      await new Promise<void>((done) => void strange.close(() => done()));
+    },
+  );
 
   test('ends when it is called off', async () => {
     await expect(

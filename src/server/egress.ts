@@ -1,5 +1,5 @@
 import { lookup as lookUp } from 'node:dns';
-import { request as overHttp } from 'node:http';
+import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Config } from './config.ts';
@@ -92,12 +92,12 @@ export function reach(settings: Settings, address: string | URL, asked: Asked): 
         });
         answer.on('error', reject);
         answer.on('end', () => {
-          const status = answer.statusCode ?? 500;
-          const answered = new Headers();
-          for (const [name, value] of Object.entries(answer.headers))
-            if (value !== undefined) answered.set(name, [value].flat().join(', '));
-          const body = [204, 205, 304].includes(status) ? null : Buffer.concat(parts);
-          resolve(new Response(body, { status: Math.max(200, status), headers: answered }));
+          // What the web has no name for, as a status of 999, is no answer: thrown here it would end the server.
+          try {
+            resolve(answerOf(answer, Buffer.concat(parts)));
+          } catch {
+            reject(new EgressError('The answer is none of the web.'));
+          }
         });
       },
     );
@@ -106,6 +106,15 @@ export function reach(settings: Settings, address: string | URL, asked: Asked): 
       going.destroy(new EgressError('Only addresses that begin with https:// are gone to.'));
     else going.end(sent ?? undefined);
   });
+}
+
+/** @throws RangeError, TypeError where a status or a header is none that there is */
+function answerOf({ statusCode = 500, headers }: IncomingMessage, sent: Buffer): Response {
+  const answered = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) answered.set(name, [value].flat().join(', '));
+  const body = [204, 205, 304].includes(statusCode) ? null : Buffer.from(sent);
+  return new Response(body, { status: statusCode, headers: answered });
 }
 
 const INSIDE_THE_HOUSE = 'The address leads inside the house.';

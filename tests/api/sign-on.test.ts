@@ -176,6 +176,29 @@ describe('a company’s own log-in', () => {
   });
 });
 
+describe('a group that another administrator gave more to', () => {
+  test('keeps it, and gives it to nobody of another provider or claim', async () => {
+    const { api, client } = await company();
+    const more = ['client.viewPII', 'client.viewRoster'];
+    await sql(
+      "update provider_groups set permissions = $2 where tenant_id = $1 and group_name = 'heads'",
+      [client.tenantId, more],
+    );
+    const groups = [{ name: 'heads', permissions: more, sites: [client.clientId] }];
+    expect((await api.put(PROVIDER, settings({ groups }))).status).toBe(200);
+    const elsewhere = [
+      { issuer: 'https://mine.example.com' },
+      { oidcClientId: 'mine' },
+      { groupsClaim: 'nicknames' },
+    ];
+    for (const other of elsewhere)
+      expect(errorOf(await api.put(PROVIDER, settings({ groups, ...other })))).toBe(
+        'sign-on.not_grantable',
+      );
+    expect((await api.put(PROVIDER, settings({ groups }))).status).toBe(200);
+  });
+});
+
 describe('domains', () => {
   test('lead to a provider once they are proven, and to one client’s alone', async () => {
     const { domain } = await company();

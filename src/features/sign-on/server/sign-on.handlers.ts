@@ -93,9 +93,17 @@ function note(c: Asked, tenantId: number, detail: Record<string, unknown>): void
 }
 
 /** @throws sign-on.not_grantable, request.invalid */
-async function checkGroups(c: Context<Api['change']>): Promise<void> {
+async function checkGroups(
+  c: Context<Api['change']>,
+  provider: KeptProvider | null,
+): Promise<void> {
   const may = new Set(grantableBy(c.grants, 'client'));
-  const kept = await c.db.asOwner((owner) => groupsOf(owner, tenantOf(c)));
+  // Another provider, or another claim of it, puts other people into the groups: giving to them is giving anew.
+  const areSame =
+    provider?.issuer === c.body.issuer &&
+    provider.oidcClientId === c.body.oidcClientId &&
+    provider.groupsClaim === c.body.groupsClaim;
+  const kept = areSame ? await c.db.asOwner((owner) => groupsOf(owner, tenantOf(c))) : [];
   for (const { name, permissions, sites } of c.body.groups) {
     const before = kept.find((one) => one.name === name);
     // What another administrator gave stays; more than one's own is not added.
@@ -182,7 +190,7 @@ export const signOnCalls = callsOf(
         throw fail('sign-on.no_secret', {
           fields: [{ field: 'secret', message: SIGN_ON_ERRORS['sign-on.no_secret'].message }],
         });
-      await checkGroups(c);
+      await checkGroups(c, kept);
       await checkRequired(c, kept);
       const secretCipher = secret
         ? c.kernel.keys.encrypt('identity-provider', secret, secretAt(tenantId))

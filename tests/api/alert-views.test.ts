@@ -113,7 +113,7 @@ test('who may not see a list, and another company, schedule none of it; a filter
     { client: acme.clientId },
   );
   expect(codeOf(asked)).toEqual([403, 'reports.own_company']);
-  for (const filters of [{ search: 'Quill' }, { kind: 'Ann Quill' }])
+  for (const filters of [{ search: 'Quill' }, { kind: 'Ann Quill' }, { expired: 'soon' }])
     expect((await set('csa', { rhythm: 'daily', filters })).status).toBe(400);
 });
 

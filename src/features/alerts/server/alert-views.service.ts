@@ -1,3 +1,4 @@
+import { parse } from '#src/server/parse.ts';
 import { requestError } from '#src/shared/errors.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { isServed } from '#src/shared/services.ts';
@@ -41,6 +42,19 @@ const STATE_WORDS = {
   pendingReview: 'Pending review',
 } as const;
 
+/**
+ * What a view asks its list for. Kept unseen, filters that are none would fail each time the mail is due.
+ * @throws request.invalid
+ */
+export function askedBy(list: ViewedList, filters: ViewFilters) {
+  const listed = listBehind(list);
+  if (listed !== null)
+    return { listed, query: parse(alertListsApi.list.query, listedParameters(filters), 'filters') };
+  const types = (VIEW_FACTS[list].types ?? []).join(',');
+  const asked = documentParameters({ ...filters, types });
+  return { listed: null, query: parse(alertsApi.exportList.query, asked, 'filters') };
+}
+
 /** Counts what a view shows, without showing it. @throws as `checkView`, and request.invalid for filters that are none */
 export async function countView(
   c: Viewer,
@@ -49,9 +63,9 @@ export async function countView(
   filters: ViewFilters,
 ): Promise<ViewCount> {
   checkView(c, list);
-  const listed = listBehind(list);
-  if (listed !== null) {
-    const query = alertListsApi.list.query.parse(listedParameters(filters));
+  const asked = askedBy(list, filters);
+  if (asked.listed !== null) {
+    const { listed, query } = asked;
     const { alerts } = await findListed(c, listed, clientId, query, false);
     const counts = new Map<string, number>();
     for (const { kind } of alerts) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -60,8 +74,7 @@ export async function countView(
       kinds: [...counts].map(([kind, count]) => ({ words: kindWords(listed, kind), count })),
     };
   }
-  const types = (VIEW_FACTS[list].types ?? []).join(',');
-  const query = alertsApi.exportList.query.parse(documentParameters({ ...filters, types }));
+  const { query } = asked;
   const filter = await filterOf(c, clientId, query);
   const { docAlerts } = await countAlerts(c.db, filter);
   const company: Partial<Record<string, number>> = countCompany(

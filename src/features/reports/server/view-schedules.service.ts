@@ -1,5 +1,5 @@
 import { VIEWED_LISTS } from '#src/features/alerts/alert-views.rules.ts';
-import { checkView } from '#src/features/alerts/server/alert-views.service.ts';
+import { askedBy, checkView } from '#src/features/alerts/server/alert-views.service.ts';
 import { placeOf, zoneOf } from '#src/features/clients/server/clients.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import { thrower } from '#src/shared/errors.ts';
@@ -22,7 +22,7 @@ export async function ownViewSchedules(c: Context<Api['list']>): Promise<ViewSch
   });
 }
 
-/** Schedules a view for the caller, or ends that. @throws reports.own_company, reports.too_many_views, and what `checkView` throws */
+/** Schedules a view for the caller, or ends that. @throws reports.own_company, reports.too_many_views, and what `checkView` and `askedBy` throw */
 export async function setViewSchedule(c: Context<Api['set']>): Promise<void> {
   const { list, viewId } = c.params;
   const { rhythm, filters } = c.body;
@@ -33,6 +33,7 @@ export async function setViewSchedule(c: Context<Api['set']>): Promise<void> {
   if (rhythm === null) await endView(c.db, own, { list, viewId });
   else {
     checkView(c, list);
+    askedBy(list, filters);
     const all = await readViews(c.db, own);
     const isNew = !all.some((one) => one.list === list && one.viewId === viewId);
     if (isNew && all.length >= MOST_VIEWS) throw fail('reports.too_many_views');

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportClients } from '#src/features/departures/server/export.job.ts';
 import { openZip } from '#src/server/zip.ts';
@@ -171,4 +171,35 @@ test('an export is kept for thirty days, and then asked for again', async () => 
   expect(row.made.sha256).toBeNull();
   expect(row.allowed).not.toContain('save');
   expect(codeOf(await admin.get(path()))).toEqual([409, 'departures.over']);
+});
+
+test('who is taken back leaves no export behind, neither one that is made nor one that is being made', async () => {
+  const { kernel } = here.world;
+  const { tenantId } = here.fleet;
+  expect((await admin.post(path())).status).toBe(200);
+  await untilMade();
+  await here.world.inTenant(
+    tenantId,
+    `insert into departure_exports (tenant_id, departure_id, asked_by, asked_by_name)
+     select tenant_id, departure_id, asked_by, asked_by_name from departure_exports limit 1`,
+  );
+  // Killed after three steps, and the client is taken back before another server takes it up.
+  const kill = (done: number) => {
+    if (done === 3) throw new Error('Killed');
+  };
+  await exportClients(kernel, { afterStep: kill, rows: 2 });
+  const [open] = await here.world.inTenant<{ path: string }>(
+    tenantId,
+    "select checkpoint ->> 'path' as path from departure_exports where state = 'running'",
+  );
+  if (!open) throw new Error('Nothing is being made');
+  expect((await stat(open.path)).isFile()).toBe(true);
+  expect((await admin.post(`/v1/departures/${departureId}/takeBack`)).status).toBe(200);
+  await expect(stat(open.path)).rejects.toThrow('ENOENT');
+  expect(await exportClients(kernel)).toBe(0);
+  const rows = await here.world.inTenant<{ state: string; there: boolean }>(
+    tenantId,
+    "select state, sha256 is not null as there from departure_exports where sha256 is not null or state in ('waiting', 'running')",
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
+import { noteWaiting } from '#src/features/documents/server/removed-blobs.service.ts';
 import { forgetTrust } from '#src/features/sessions/server/trusted-devices.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import { cancelAllMails } from '#src/server/mail/outbox.ts';
@@ -7,6 +8,7 @@ import type { StreamReply } from '#src/server/streams.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { type Departure, DEPARTURES_ERRORS, type departuresApi } from '../departures.contract.ts';
 import { actionsFor, type DepartureAction, type Standing, stateOf } from '../departures.rules.ts';
+import { dropParts } from './export-parts.ts';
 import {
   type DepartureRow,
   holdDeparture,
@@ -15,7 +17,13 @@ import {
   readDepartures,
   readName,
 } from './departures.sql.ts';
-import { type ExportRow, insertExport, noteSaved, readExports } from './exports.sql.ts';
+import {
+  type ExportRow,
+  forgetExports,
+  insertExport,
+  noteSaved,
+  readExports,
+} from './exports.sql.ts';
 
 const fail = thrower(DEPARTURES_ERRORS);
 type Api = typeof departuresApi;
@@ -141,6 +149,12 @@ export async function takeBack(c: Context<Api['takeBack']>): Promise<Departure> 
     await cancelAllMails(owner, row.tenantId);
     await markTakenBack(owner, departureId, c.caller.name);
     return holdDeparture(owner, departureId);
+  });
+  // Nobody saves it any more, and all of a client does not lie there without a use.
+  await c.db.as(inside(row), async (db) => {
+    const { hashes, paths } = await forgetExports(db, row.tenantId);
+    if (hashes.length > 0) await noteWaiting(db, row.tenantId, hashes);
+    await dropParts(paths);
   });
   told(c, row, { act: 'takenBack' });
   return shown(c, after ?? row);

@@ -9,13 +9,9 @@ import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
-import {
-  type DueErasure,
-  dueErasures,
-  forgetExports,
-  markErased,
-  markErasing,
-} from './erasures.sql.ts';
+import { dropParts } from './export-parts.ts';
+import { type DueErasure, dueErasures, markErased, markErasing } from './erasures.sql.ts';
+import { forgetExports } from './exports.sql.ts';
 
 const ACTION = 'departures.erase';
 
@@ -52,8 +48,9 @@ async function eraseOne(kernel: Kernel, one: DueErasure, now: Date): Promise<num
         entityId: employeeId,
         detail: { act: 'approveDestruction', because: 'clientLeft', departureId },
       });
-    const exports = await forgetExports(db, tenantId);
-    if (exports.length > 0) await noteWaiting(db, tenantId, exports);
+    const { hashes, paths } = await forgetExports(db, tenantId);
+    if (hashes.length > 0) await noteWaiting(db, tenantId, hashes);
+    await dropParts(paths);
     const { total } = await leftOf(db, tenantId, now);
     if (total === 0) {
       await db.asOwner((owner) => markErased(owner, departureId));

@@ -87,14 +87,3 @@ export async function markErased(owner: Db, departureId: string): Promise<void> 
     { least: 1 },
   );
 }
-
-/** Lets go of the exports of a client; what their bytes were. `db` is of the jobs, in the company. */
-export async function forgetExports(db: Db, tenantId: number): Promise<Buffer[]> {
-  const rows = await db.rows<{ sha256: Buffer }>(
-    'erasures-forget-exports',
-    `with old as (select export_id, sha256 from departure_exports where tenant_id = $1 and sha256 is not null for update)
-     update departure_exports x set sha256 = null from old where x.tenant_id = $1 and x.export_id = old.export_id returning old.sha256`,
-    [tenantId],
-  );
-  return rows.map(({ sha256 }) => sha256);
-}

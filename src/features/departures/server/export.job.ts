@@ -1,4 +1,3 @@
-import { unlink } from 'node:fs/promises';
 import {
   addProof,
   type BinderThread,
@@ -14,6 +13,7 @@ import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { CSV_START, csvLine } from '#src/shared/csv.ts';
 import { EXPORT_DAYS, paperName } from '../departures.rules.ts';
+import { dropParts } from './export-parts.ts';
 import {
   exportPapers,
   exportRows,
@@ -84,12 +84,14 @@ async function exportOne(kernel: Kernel, key: ExportKey, hooks: Hooks): Promise<
   const held = await asJob(kernel, inTenant, ({ db }) => holdExport(db, key, LEASE));
   if (!held) return false;
   const thread = startBundle();
+  const parts = new Set<string>();
+  let goesOn = true;
   try {
-    await write(kernel, held, thread, hooks);
+    await write(kernel, held, { thread, parts, hooks });
     return true;
   } catch (error) {
     const isLost = !(error instanceof Stopped) && held.tries >= MOST_TRIES;
-    await asJob(kernel, inTenant, ({ db, live }) => {
+    goesOn = await asJob(kernel, inTenant, ({ db, live }) => {
       live(tell(kernel));
       return releaseExport(db, key, isLost);
     });
@@ -100,6 +102,7 @@ async function exportOne(kernel: Kernel, key: ExportKey, hooks: Hooks): Promise<
     return false;
   } finally {
     await thread.close();
+    if (!goesOn) await dropParts(parts);
   }
 }
 
@@ -114,8 +117,7 @@ const tell = ({ internalTenantId }: Kernel) =>
 async function write(
   kernel: Kernel,
   held: HeldExport,
-  thread: BinderThread,
-  hooks: Hooks,
+  { thread, parts, hooks }: { thread: BinderThread; parts: Set<string>; hooks: Hooks },
 ): Promise<void> {
   const { tenantId, checkpoint } = held;
   const inTenant = { tenantId, action: ACTION };
@@ -127,6 +129,7 @@ async function write(
   };
   let path = checkpoint?.path ?? kernel.storage.temporaryPath();
   let after = checkpoint?.after ?? null;
+  parts.add(path);
   if (checkpoint === null || !(await thread.open('zip', path, checkpoint))) {
     // Another server began it, or its disk is another: it is begun anew.
     path = kernel.storage.temporaryPath();
@@ -134,6 +137,7 @@ async function write(
     Object.assign(progress, { done: 0, records: 0, papers: 0, missing: [] });
     await thread.open('zip', path, null);
   }
+  parts.add(path);
   const tables = await reading(exportTables);
   const keep = async (): Promise<void> => {
     progress.done += 1;
@@ -194,9 +198,7 @@ async function write(
     });
     live(tell(kernel));
   });
-  await unlink(`${path}.journal`).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  await dropParts(parts);
 }
 
 type Reading = <T>(work: (db: Db) => Promise<T>) => Promise<T>;

@@ -129,15 +129,16 @@ export async function noteExport(
   );
 }
 
-/** Lets go of one, for another look at it at once. */
-export async function releaseExport(db: Db, key: ExportKey, isLost: boolean): Promise<void> {
-  await db.change(
+/** Lets go of one, for another look at it at once; false where it is not made any more, whoever said so. */
+export async function releaseExport(db: Db, key: ExportKey, isLost: boolean): Promise<boolean> {
+  const released = await db.change(
     'departure-export-release',
     `update departure_exports set lease_until = null, state = case when $3::boolean then 'failed' else state end
       where tenant_id = $1 and export_id = $2 and state = 'running'`,
     [key.tenantId, key.exportId, isLost],
     { least: 0 },
   );
+  return released > 0 && !isLost;
 }
 
 /** It is ready. */
@@ -189,4 +190,30 @@ export async function forgetExport(db: Db, key: ExportKey): Promise<Buffer | nul
     [key.tenantId, key.exportId],
   );
   return row?.sha256 ?? null;
+}
+
+/** Bytes in the store that nobody asks for any more, and files of what is not ready. */
+export interface LetGo {
+  hashes: Buffer[];
+  paths: string[];
+}
+
+/**
+ * Lets go of the exports of a client, and of those that are being made: their server finds that they are not its any more.
+ * `db` is of the jobs, in the company.
+ */
+export async function forgetExports(db: Db, tenantId: number): Promise<LetGo> {
+  const rows = await db.rows<{ sha256: Buffer | null; path: string | null }>(
+    'departure-exports-forget',
+    `with old as (select export_id, sha256, checkpoint ->> 'path' as path from departure_exports
+        where tenant_id = $1 and (sha256 is not null or state in ('waiting', 'running')) for update)
+     update departure_exports x set sha256 = null, checkpoint = null, lease_until = null,
+        state = case when x.state in ('waiting', 'running') then 'failed' else x.state end
+       from old where x.tenant_id = $1 and x.export_id = old.export_id returning old.sha256, old.path`,
+    [tenantId],
+  );
+  return {
+    hashes: rows.flatMap(({ sha256 }) => (sha256 ? [sha256] : [])),
+    paths: rows.flatMap(({ path }) => (path === null ? [] : [path])),
+  };
 }

@@ -129,7 +129,7 @@ export async function noteExport(
   );
 }
 
-/** Lets go of one, for another look at it at once; false where it is not made any more, whoever said so. */
+/** Lets go of one, for another look at it at once; false where it is not made any more. */
 export async function releaseExport(db: Db, key: ExportKey, isLost: boolean): Promise<boolean> {
   const released = await db.change(
     'departure-export-release',

@@ -176,6 +176,26 @@ describe('a company’s own log-in', () => {
   });
 });
 
+test('a client that left leads nobody to its provider, and gets no new accounts', async () => {
+  const { client, domain } = await company();
+  const who = person(domain);
+  idp().person = who;
+  const from = browser();
+  const back = await ledBack(from, who.email ?? '');
+  await sql(
+    `insert into departures (tenant_id, client_name, reason, begun_by, begun_by_name)
+     values ($1, 'A client', 'It ends', uuidv7(), 'An administrator')`,
+    [client.tenantId],
+  );
+  expect(errorOf(await begin(browser(), who.email ?? ''))).toBe('provider-sign-in.none');
+  expect(errorOf(await from.post('/v1/auth/provider/finish', back))).toBe('provider-sign-in.none');
+  const { rows } = await sql('select user_id from users where tenant_id = $1 and email = $2', [
+    client.tenantId,
+    who.email,
+  ]);
+  expect(rows).toEqual([]);
+});
+
 describe('a group that another administrator gave more to', () => {
   test('keeps it, and gives it to nobody of another provider or claim', async () => {
     const { api, client } = await company();

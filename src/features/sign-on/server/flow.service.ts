@@ -18,7 +18,7 @@ import { SESSION_ERRORS } from '#src/features/sessions/sessions.contract.ts';
 import { AppError, requestError, thrower } from '#src/shared/errors.ts';
 import { keepSaid, takeFlow, waitingFlow } from './flows.sql.ts';
 import { type FlowSecrets, type Said, takeAnswer } from './provider.service.ts';
-import { type KeptProvider, providerOf } from './providers.sql.ts';
+import { type KeptProvider, openProviderOf } from './providers.sql.ts';
 import { whoCame } from './who-came.service.ts';
 
 const fail = thrower(PROVIDER_ERRORS);
@@ -107,9 +107,9 @@ async function arrive(kernel: Kernel, visit: Visit): Promise<Arrived> {
     (await asOwnerNow(kernel, (owner) => waitingFlow(owner, stateHash, browser)));
   if (!flow) throw fail('provider-sign-in.over');
   const { tenantId, isAgain, returnTo } = flow;
-  const provider = await asOwnerNow(kernel, (owner) => providerOf(owner, tenantId));
+  const provider = await asOwnerNow(kernel, (owner) => openProviderOf(owner, tenantId));
   try {
-    if (!provider || provider.mode === 'off') throw fail('provider-sign-in.none');
+    if (!provider) throw fail('provider-sign-in.none');
     const known = { provider, isAgain, returnTo, stateHash };
     if (flow.said) {
       const { userId, version, said } = unseal<Waiting>(kernel, stateHash, 'said', flow.said);

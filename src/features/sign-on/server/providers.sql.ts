@@ -32,12 +32,22 @@ export async function providerOf(owner: Db, tenantId: number): Promise<KeptProvi
   return row ?? null;
 }
 
-/** The provider that addresses of a domain come in by; null where none is on. */
+/** The provider that a client comes in by; null where none is on, or the client has left (D420). */
+export async function openProviderOf(owner: Db, tenantId: number): Promise<KeptProvider | null> {
+  const [row] = await owner.rows<KeptProvider>(
+    'provider-open-of',
+    `${PROVIDER} where p.tenant_id = $1 and p.mode <> 'off' and not has_departed(p.tenant_id)`,
+    [tenantId],
+  );
+  return row ?? null;
+}
+
+/** The provider that addresses of a domain come in by; null where none is on, or the client has left (D420). */
 export async function providerOfDomain(owner: Db, domain: string): Promise<KeptProvider | null> {
   const [row] = await owner.rows<KeptProvider>(
     'provider-of-domain',
     `${PROVIDER} join provider_domains d on d.tenant_id = p.tenant_id
-      where d.domain = $1 and d.proven_at is not null and p.mode <> 'off'`,
+      where d.domain = $1 and d.proven_at is not null and p.mode <> 'off' and not has_departed(p.tenant_id)`,
     [domain],
   );
   return row ?? null;

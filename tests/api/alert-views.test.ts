@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailReports } from '#src/features/reports/server/mail-reports.job.ts';
+import { judgedAll } from '#tests/support/judged.ts';
 import { mailsTo, mailTo } from '#tests/support/mails.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Answer, Api, Client, Json, User, World } from '#tests/support/world.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await world.makeEmployee({ client: west, lastName: 'Quill' });
   user = await world.makeUser({ client: acme, email: ADDRESS, permissions: ALERTS });
   director = await world.as(user);
+  await judgedAll(world.kernel);
 }, 60_000);
 afterAll(() => world.close());
 

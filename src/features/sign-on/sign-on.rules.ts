@@ -55,7 +55,7 @@ export interface GroupRule {
   sites: readonly number[];
 }
 
-/** What the groups of somebody come to: all that any of them gives; null where none of them is known. */
+/** The permissions and locations of all groups that a person is in, added up; null where none of the groups is mapped. */
 export function givenBy(
   rules: readonly GroupRule[],
   groups: readonly string[],

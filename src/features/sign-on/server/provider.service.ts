@@ -195,7 +195,7 @@ const NOT_GONE_TO =
 const WRONG_TIME =
   'What your company’s log-in sent is not of now: it has expired, or a clock is off. Try again, and tell your administrator if it stays.';
 
-/** Why a token is not trusted, by the code that the library gives. */
+/** What a person is told about a token that is refused, by the error code of openid-client. */
 const UNTRUSTED: Readonly<Record<string, string>> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: WRONG_TIME,
   OAUTH_JWT_CLAIM_COMPARISON_FAILED:

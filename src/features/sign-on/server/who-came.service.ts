@@ -116,7 +116,10 @@ async function unknown(
   return userId;
 }
 
-/** Gives an account that the provider made what its groups give today. True where it stayed the last administrator. */
+/**
+ * Sets the permissions and locations of an account that the provider made to those of its groups as they are today. Returns true
+ * where the account kept its administration, because it is the last administrator. @throws provider-sign-in.no_account
+ */
 async function syncGroups(
   db: Db,
   { tenantId }: KeptProvider,
@@ -126,7 +129,7 @@ async function syncGroups(
   const link = await db.asOwner((owner) => linkOf(owner, userId));
   if (!link?.isManaged) return false;
   const given = givenBy(await db.asOwner((owner) => groupsOf(owner, tenantId)), groups);
-  // Out of every group that gives something: the account opens nothing more.
+  // A person who is in none of the mapped groups any more does not come in.
   if (!given) throw fail('provider-sign-in.no_account');
   return giveProvided(db, userId, given);
 }

@@ -46,6 +46,7 @@ export async function runTask(
       {
         config,
         pool,
+        readAside: (read) => read(pool),
         keys,
         log,
         internalTenantId,

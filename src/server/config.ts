@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The login that owns the tables, where it is not that of `databaseUrl`; absent: the same one. */
   migrateDatabaseUrl?: string;
+  /** A standby of `databaseUrl`, asked for long reads; absent: there is none. */
+  databaseReplicaUrl?: string;
   /** Where documents lie: `s3://bucket/prefix?endpoint=…` or `file:///srv/documents`; absent: `dataDir`/blobs. */
   documentsUrl?: string;
   /** Read where the first store lacks a document, while documents move; absent: nowhere. */
@@ -147,6 +149,12 @@ const settings = z.object({
     'MIGRATE_DATABASE_URL',
     ['postgres:', 'postgresql:'],
     'postgres://owner:password@host:5432/database',
+    BY_SOCKET,
+  ).optional(),
+  DATABASE_REPLICA_URL: urlOf(
+    'DATABASE_REPLICA_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@standby:5432/database',
     BY_SOCKET,
   ).optional(),
   DOCUMENTS_URL: urlOf(
@@ -297,6 +305,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (given.DATABASE_URL && !given.CONSOLE_KEYS) problems.push(KEYS_REQUIRED);
   if (given.MIGRATE_DATABASE_URL && !given.DATABASE_URL) problems.push(OWNER_ALONE);
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) problems.push(STANDBY_ALONE);
   if (!given.INTAKE_TLS_CERT !== !given.INTAKE_TLS_KEY) problems.push(HALF_TLS);
   if (!read.success) throw new ConfigError(problems);
 
@@ -359,6 +368,9 @@ const TWO_PROVIDERS =
 
 const OWNER_ALONE =
   'MIGRATE_DATABASE_URL names the owner of the tables of DATABASE_URL: set DATABASE_URL too, or leave both out for the embedded database.';
+
+const STANDBY_ALONE =
+  'DATABASE_REPLICA_URL names a standby of DATABASE_URL: set DATABASE_URL too, or leave both out for the embedded database.';
 
 const HALF_TLS =
   'INTAKE_TLS_CERT and INTAKE_TLS_KEY belong together: set both, or leave both out and mails come over the open line.';

@@ -22,6 +22,8 @@ interface FrameOptions<T> {
   /** It writes: derived rows are brought up to date, and triggers may leave hints. */
   writes: boolean;
   readOnly?: boolean;
+  /** All of its reads are of one moment. */
+  snapshot?: boolean;
   userId?: string | null;
   start?: (owner: pg.ClientBase) => Promise<{ instead: T } | undefined>;
   /** Runs as the owner, before hints and audit rows; absent where there is nothing to leave behind. */

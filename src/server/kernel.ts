@@ -4,6 +4,7 @@ import type { Requirement } from '#src/shared/permissions.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/handle.ts';
+import type { ReadAside } from './db/standby.ts';
 import type { Keys } from './keys.ts';
 import type { OpenAnswers } from './live/open-answers.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,6 +15,8 @@ import type { Storage } from './storage/storage.ts';
 export interface Kernel {
   config: Config;
   pool: pg.Pool;
+  /** For reads that take long: on the standby, where there is one that has everything. */
+  readAside: ReadAside;
   keys: Keys;
   log: Logger;
   metrics: Metrics;

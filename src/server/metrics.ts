@@ -15,6 +15,7 @@ export interface Metrics {
   mails: Counter<'outcome'>;
   arrivals: Counter<'source' | 'outcome'>;
   ssnTries: Counter<'outcome'>;
+  longReads: Counter<'where'>;
 }
 
 /** What a proxy adds when it passes on a request of somebody else. */
@@ -72,6 +73,12 @@ export function makeMetrics(): Metrics {
       name: 'console_arrivals_total',
       help: 'What came by mail and folder, by what became of it',
       labelNames: ['source', 'outcome'],
+      registers,
+    }),
+    longReads: new Counter({
+      name: 'console_long_reads_total',
+      help: 'Exports and reports, by the database that was read',
+      labelNames: ['where'],
       registers,
     }),
     ssnTries: new Counter({

@@ -52,6 +52,7 @@ function mount(
   }: { inspect: Inspect | undefined; gate: Gate | undefined; door: Door | undefined },
 ): void {
   const isRead = endpoint.method === 'GET';
+  if (endpoint.aside && !isRead) throw new Error(`${endpoint.name} is no read`);
   app.route({
     method: endpoint.method,
     url: endpoint.path,

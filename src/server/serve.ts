@@ -7,7 +7,9 @@ import { appendAudit } from './audit/audit.ts';
 import type { AuditEntry } from './audit/audit.ts';
 import type { Caller } from './caller.ts';
 import { sealCursor } from './cursors.ts';
-import { framed } from './frame.ts';
+import type { Db } from './db/handle.ts';
+import { ownTransaction } from './db/own-transaction.ts';
+import { framed, type Frame } from './frame.ts';
 import type { Handler } from './handler.ts';
 import { hashBody, keepReply, openReplay } from './idempotency.ts';
 import type { ReplayKey, StoredReply } from './idempotency.ts';
@@ -47,13 +49,32 @@ export async function serve(
   handler: Handler<Endpoint>,
   job: Job,
 ): Promise<Outcome> {
-  const { caller, acting, request } = job;
+  const { caller, acting } = job;
   const replay = replayKey(endpoint, job);
   const audited = job.isRead
     ? endpoint.audit === 'read' || caller?.kind === 'auditor'
     : endpoint.audit !== 'none' && endpoint.audit !== 'noted';
   // A read that may turn out to show a protected record needs a transaction that can write its row.
   const mayNote = endpoint.audit === 'noted';
+  const handle = handling(kernel, endpoint, handler, job);
+  const isRecorded = (notes: readonly AuditNote[]) => audited || (mayNote && notes.length > 0);
+  if (endpoint.aside) {
+    const { outcome, notes } = await kernel.readAside(async (pool) => {
+      const noted: AuditNote[] = [];
+      const read = await framed<Outcome>(
+        { ...kernel, pool },
+        acting.binding,
+        { name: endpoint.name, writes: false, snapshot: true },
+        (db, frame) => handle(db, { ...frame, audit: (note) => void noted.push(note) }),
+      );
+      return { outcome: read, notes: noted };
+    });
+    if (isRecorded(notes))
+      await ownTransaction(kernel.pool, (owner) =>
+        appendAudit(owner, kernel.keys, auditRows(endpoint, job, notes, outcome.stream)),
+      );
+    return outcome;
+  }
   return framed<Outcome>(
     kernel,
     acting.binding,
@@ -75,7 +96,7 @@ export async function serve(
             finish: async (owner, result, { hints, notes }) => {
               if (replay) await keepReply(owner, kernel.keys, replay, result.reply);
               await leaveHints(owner, hints);
-              if (audited || (mayNote && notes.length > 0))
+              if (isRecorded(notes))
                 await appendAudit(
                   owner,
                   kernel.keys,
@@ -85,31 +106,42 @@ export async function serve(
           }
         : {}),
     },
-    async (db, frame) => {
-      const answer = await handler({
-        params: job.params as never,
-        query: job.query as never,
-        body: job.body as never,
-        files: job.files,
-        ifMatch: job.ifMatch,
-        searchHeader:
-          typeof request.headers['x-search'] === 'string' ? request.headers['x-search'] : undefined,
-        db,
-        // Only public calls may come without one, and their handlers do not read it.
-        caller: caller as Caller,
-        grants: acting.grants,
-        clientId: acting.clientId,
-        services: acting.services,
-        kernel,
-        request,
-        reply: job.reply,
-        ...frame,
-      });
-      if (endpoint.result === 'stream' && answer !== null)
-        return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
-      return { reply: shape(kernel, endpoint, answer) };
-    },
+    handle,
   );
+}
+
+/** The handler's work in its transaction, and its answer as it is sent. */
+function handling(
+  kernel: Kernel,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  job: Job,
+): (db: Db, frame: Frame) => Promise<Outcome> {
+  const { caller, acting, request } = job;
+  return async (db, frame) => {
+    const answer = await handler({
+      params: job.params as never,
+      query: job.query as never,
+      body: job.body as never,
+      files: job.files,
+      ifMatch: job.ifMatch,
+      searchHeader:
+        typeof request.headers['x-search'] === 'string' ? request.headers['x-search'] : undefined,
+      db,
+      // Only public calls may come without one, and their handlers do not read it.
+      caller: caller as Caller,
+      grants: acting.grants,
+      clientId: acting.clientId,
+      services: acting.services,
+      kernel,
+      request,
+      reply: job.reply,
+      ...frame,
+    });
+    if (endpoint.result === 'stream' && answer !== null)
+      return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
+    return { reply: shape(kernel, endpoint, answer) };
+  };
 }
 
 /** What a repeat is known by; null where none is asked for. */

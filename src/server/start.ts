@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import type { Db } from './db/handle.ts';
 import { openDatabase } from './db/open-database.ts';
+import { openPool } from './db/pool.ts';
+import { readAside } from './db/standby.ts';
 import { usesDefaultDemoPassword } from './demo-password.ts';
 import { watchDisk } from './disk.ts';
 import { openDataDirectory } from './data-directory.ts';
@@ -77,6 +79,11 @@ export async function startServer(
     if (embedded) stops.push(() => embedded.stop());
     const { pool, asSchemaOwner } = await openDatabase(config, embedded, log);
     stops.push(() => pool.end());
+    const metrics = makeMetrics();
+    const standby = config.databaseReplicaUrl
+      ? openPool({ connectionString: config.databaseReplicaUrl, connectionTimeoutMillis: 1_000 })
+      : null;
+    if (standby) stops.push(() => standby.end());
     for (const { prepare } of features) if (prepare) await asSchemaOwner(prepare);
     const { internalTenantId } = await openInstallation(
       pool,
@@ -88,13 +95,14 @@ export async function startServer(
     const kernel: Kernel = {
       config,
       pool,
+      readAside: readAside(pool, standby, log, (where) => metrics.longReads.inc({ where })),
       keys,
       log,
       storage,
       answers: new OpenAnswers(),
       internalTenantId,
       demo: null,
-      metrics: makeMetrics(),
+      metrics,
       authenticate: makeAuthenticate({
         pool,
         keys,

@@ -69,6 +69,11 @@ export interface EndpointSpec {
    * change.
    */
   audit?: 'read' | 'noted' | 'none';
+  /**
+   * A read that takes long and changes nothing, an export above all: read from the standby where there is one, at one moment, in a
+   * transaction that cannot write. Its audit rows are written after it and before its answer.
+   */
+  aside?: true;
   /** Refused while another user is impersonated: passwords, keys, permissions, signing, consent (D7). */
   personal?: true;
   /** Refused unless who is at the keyboard showed it within the last 15 minutes (D360). */

@@ -117,6 +117,7 @@ async function openCluster() {
   const start = (at: number) =>
     startProgram({
       DATABASE_URL: databaseUrl,
+      DATABASE_REPLICA_URL: pair.urlAt(pair.standby),
       CONSOLE_KEYS: `1:${key.toString('base64')}`,
       DOCUMENTS_URL: store.url,
       DATA_DIR: join(root, `server-${at}`),

@@ -130,6 +130,7 @@ export const alertListsApi = defineApi('alertLists', {
       only: rowsQuery,
     }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

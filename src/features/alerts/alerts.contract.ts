@@ -335,6 +335,7 @@ export const alertsApi = defineApi('alerts', {
     params,
     query: filters.extend({ columns: columnsQuery(ALERT_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

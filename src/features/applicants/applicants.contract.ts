@@ -270,6 +270,7 @@ export const applicantsApi = defineApi('applicants', {
     permission: 'client.viewApplicants',
     query: z.object({ ...filters, columns: columnsQuery(APPLICANT_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

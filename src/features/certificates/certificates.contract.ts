@@ -95,6 +95,7 @@ export const certificatesApi = defineApi('certificates', {
       only: rowsQuery,
     }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

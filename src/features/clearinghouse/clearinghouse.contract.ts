@@ -96,6 +96,7 @@ export const clearinghouseApi = defineApi('clearinghouse', {
       only: rowsQuery,
     }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

@@ -192,6 +192,7 @@ export const clientsApi = defineApi('clients', {
       sort: sortQuery(CLIENT_SORTS),
     }),
     result: 'stream',
+    aside: true,
     audit: 'read',
   },
   read: {

@@ -183,6 +183,7 @@ export const documentsApi = defineApi('documents', {
     }),
     feature: 'documents',
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

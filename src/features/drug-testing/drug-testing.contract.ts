@@ -78,6 +78,7 @@ export const drugTestsApi = defineApi('drug-tests', {
     feature,
     query: z.object({ ...filters, columns: columnsQuery(RESULT_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

@@ -125,6 +125,7 @@ export const employeesApi = defineApi('employees', {
     params: z.object({ clientId }),
     query: rosterFilters.extend({ columns: columnsQuery(ROSTER_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

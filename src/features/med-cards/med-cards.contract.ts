@@ -99,6 +99,7 @@ export const medCardsApi = defineApi('med-cards', {
     ...READ,
     query: z.object({ columns: columnsQuery(SUBMISSION_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

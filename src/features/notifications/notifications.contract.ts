@@ -121,6 +121,7 @@ export const notificationsApi = defineApi('notifications', {
     feature: 'notifications',
     query: z.object({ columns: columnsQuery(CONTACT_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

@@ -165,6 +165,7 @@ export const ordersApi = defineApi('orders', {
     feature: 'orders',
     query: z.object({ ...filters, columns: columnsQuery(ORDER_LIST_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

@@ -78,6 +78,7 @@ export const randomBillingApi = defineApi('randomBilling', {
     ...call,
     query: z.object({ year, columns: columnsQuery(BILLING_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     audit: 'read',
   },
 });

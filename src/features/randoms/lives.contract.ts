@@ -233,6 +233,7 @@ export const livesApi = defineApi('randomLives', {
     params: ofSelection,
     query: z.object({ columns: columnsQuery(SELECTED_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
     errors: ['random-lives.not_drawn'],

@@ -149,6 +149,7 @@ export const reportsApi = defineApi('reports', {
       columns: columnsQuery(ALL_COLUMNS),
     }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

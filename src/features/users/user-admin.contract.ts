@@ -158,6 +158,7 @@ export const userAdminApi = defineApi('user-admin', {
     params: z.object({ clientId }),
     query: z.object({ columns: columnsQuery(USER_ADMIN_COLUMNS), only: rowsQuery }),
     result: 'stream',
+    aside: true,
     stepUp: true,
     audit: 'read',
   },

@@ -27,6 +27,8 @@ export interface PostgresPair {
   urlAt: (port: number) => string;
   /** Makes the standby: what is committed from now on lies on both. */
   addStandby: () => Promise<void>;
+  /** Lets the standby follow this many milliseconds behind the primary, or at once again. */
+  lag: (milliseconds: number) => Promise<void>;
   /** `kill -9` of the primary; the standby is promoted `pause` later. */
   failOver: (pause: () => Promise<unknown>) => Promise<void>;
   stop: () => Promise<void>;
@@ -52,7 +54,11 @@ export async function openPostgresPair(root: string): Promise<PostgresPair> {
     port: String(primary),
   });
   const urlAt = (port: number) => `postgres://${OWNER}:${owner}@127.0.0.1:${port}/${OWNER}`;
-  let follower: { stop: () => Promise<void>; promote: () => Promise<void> } | null = null;
+  let follower: {
+    stop: () => Promise<void>;
+    reload: () => void;
+    promote: () => Promise<void>;
+  } | null = null;
 
   const startStandby = async () => {
     const cluster = clusterOf(second);
@@ -88,6 +94,7 @@ export async function openPostgresPair(root: string): Promise<PostgresPair> {
         if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
         await ended;
       },
+      reload: () => void child.kill('SIGHUP'),
       // As `pg_ctl promote` does.
       promote: async () => {
         await writeFile(join(cluster, 'promote'), '');
@@ -110,6 +117,19 @@ export async function openPostgresPair(root: string): Promise<PostgresPair> {
       serving.child.kill('SIGHUP');
       await until('The standby', () =>
         says(urlAt(primary), `exists (select from pg_stat_replication) and ${IS_SYNCHRONOUS}`),
+      );
+    },
+    async lag(milliseconds) {
+      await appendFile(
+        join(clusterOf(second), 'postgresql.auto.conf'),
+        `recovery_min_apply_delay = ${milliseconds}\n`,
+      );
+      follower?.reload();
+      await until('The delay', () =>
+        says(
+          urlAt(standby),
+          `(select setting::int from pg_settings where name = 'recovery_min_apply_delay') = ${milliseconds}`,
+        ),
       );
     },
     async failOver(pause) {

@@ -140,26 +140,29 @@ async function make(kernel: Kernel, held: HeldRun, hooks: Hooks): Promise<boolea
   }, TELLS);
   let path: string | null = null;
   try {
-    const { file, scope } = await transaction(
-      kernel.pool,
-      bound,
-      async (db) => {
-        const c = {
-          ...{ ...reading, db, audit },
-          ...{ reply: { raw }, request: { headers: { accept: RUN_MEDIA[format] } } },
-          params: { clientId },
-        };
-        progress.rowsOf = await rowsOf(c, reportName, where);
-        return reportFile(c, reportName, where, {
-          wanted: { columns: asked.columns, sort: asked.sort },
-          mostPrinted: MOST_PRINTED_BEHIND,
-          onRow: () => {
-            progress.rowsRead += 1;
-          },
-        });
-      },
-      { snapshot: true },
-    ).catch((error: unknown) => {
+    const read = (pool: Kernel['pool']) =>
+      transaction(
+        pool,
+        bound,
+        async (db) => {
+          progress.rowsRead = 0;
+          const c = {
+            ...{ ...reading, db, audit },
+            ...{ reply: { raw }, request: { headers: { accept: RUN_MEDIA[format] } } },
+            params: { clientId },
+          };
+          progress.rowsOf = await rowsOf(c, reportName, where);
+          return reportFile(c, reportName, where, {
+            wanted: { columns: asked.columns, sort: asked.sort },
+            mostPrinted: MOST_PRINTED_BEHIND,
+            onRow: () => {
+              progress.rowsRead += 1;
+            },
+          });
+        },
+        { snapshot: true },
+      );
+    const { file, scope } = await kernel.readAside(read).catch((error: unknown) => {
       throw raw.destroyed ? new LeftError('The report was left') : error;
     });
     await hooks.afterRead?.();

@@ -1,5 +1,4 @@
 import { placeOf } from '#src/features/clients/server/clients.service.ts';
-import { transaction } from '#src/server/db/handle.ts';
 import { callsOf } from '#src/server/handler.ts';
 import { reportRunsApi } from '../report-runs.contract.ts';
 import { reportsApi } from '../reports.contract.ts';
@@ -10,15 +9,7 @@ import { exported, reportFile } from './report-file.service.ts';
 import { runReport } from './run.service.ts';
 import { askRun, ownRuns, sendRun, stopRun } from './runs.service.ts';
 import { ownSchedules, setSchedule } from './schedules.service.ts';
-import type { Reading } from './scope.service.ts';
 import { ownViewSchedules, setViewSchedule } from './view-schedules.service.ts';
-
-/** Runs `work` over one moment of the database, as its caller sees it; the transaction of `c` is left to record it. */
-const inSnapshot = <C extends Pick<Reading, 'db' | 'kernel'>, T>(
-  c: C,
-  work: (c: C) => Promise<T>,
-): Promise<T> =>
-  transaction(c.kernel.pool, c.db.binding, (db) => work({ ...c, db }), { snapshot: true });
 
 export const reportsCalls = callsOf(reportsApi, {
   list: async (c) => {
@@ -52,10 +43,10 @@ export const reportsCalls = callsOf(reportsApi, {
   exportReport: async (c) => {
     const { reportName: name, clientId } = c.params;
     const asked = { ...c.query, clientId };
-    // All of its pages are of one moment.
-    const { file, scope } = await inSnapshot(c, (one) =>
-      reportFile(one, name, asked, { wanted: one.query, mostPrinted: MOST_PRINTED }),
-    );
+    const { file, scope } = await reportFile(c, name, asked, {
+      wanted: c.query,
+      mostPrinted: MOST_PRINTED,
+    });
     c.audit(exported({ name, scope, asked, file, searched: c.query.search !== undefined }));
     return file.stream;
   },

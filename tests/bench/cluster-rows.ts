@@ -137,7 +137,9 @@ async function openCluster() {
   return {
     async everybodyWorks(ledger: Ledger, milliseconds: number): Promise<void> {
       const ends = Date.now() + milliseconds;
-      await Promise.all(people.map((person) => work(address, person, ledger, ends)));
+      await Promise.all(
+        people.map((person) => work(address, person, ledger, () => Date.now() >= ends)),
+      );
     },
     disturb: () => disturb(servers, start, pair, store),
     account: (ledgers: readonly Ledger[]) => account(looker.kernel, ledgers),
@@ -214,7 +216,8 @@ async function seed(kernel: Kernel): Promise<(looker: Kernel) => Person[]> {
     }));
 }
 
-async function account(kernel: Kernel, ledgers: readonly Ledger[]): Promise<Account> {
+/** Looks for everything that the ledgers say was answered. */
+export async function account(kernel: Kernel, ledgers: readonly Ledger[]): Promise<Account> {
   const found: Account = { looked: 0, lost: [], twice: [] };
   const look = (what: string, times: number | undefined) => {
     found.looked += 1;

@@ -20,13 +20,14 @@ export async function freePort(): Promise<number> {
 
 /**
  * The real program in a process of its own, with these settings; resolves once it takes requests. Throws what it said
- * when it ends, or is not ready within `patience` milliseconds.
+ * when it ends, or is not ready within `patience` milliseconds. `release` is the folder of another release.
  */
 export async function startProgram(
   settings: Readonly<Record<string, string>>,
   patience = 90_000,
+  release = ROOT,
 ): Promise<ChildProcess> {
-  return (await startAndRead(settings, /ready at/, patience)).program;
+  return (await startAndRead(settings, /ready at/, patience, release)).program;
 }
 
 /** As `startProgram`, but resolves with what the program prints, once that matches `until`. */
@@ -34,9 +35,10 @@ export async function startAndRead(
   settings: Readonly<Record<string, string>>,
   until: RegExp,
   patience: number,
+  release = ROOT,
 ): Promise<{ program: ChildProcess; found: RegExpExecArray }> {
   const program = spawn(process.execPath, ['src/app/main.ts'], {
-    cwd: ROOT,
+    cwd: release,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -43,12 +43,13 @@ const SESSION_MS = 4 * 60_000;
 const PATIENCE_MS = 90_000;
 const AGAIN = new Set([0, 429, 500, 502, 503, 504]);
 
-/** Works until `ends`, at the pace of a person who looks at each thing for some seconds. */
+/** Works until it is over, at the pace of a person who looks at each thing for some seconds, or at that part of it. */
 export async function work(
   address: string,
   { kind, open, employeeId }: Person,
   ledger: Ledger,
-  ends: number,
+  isOver: () => boolean,
+  pace = 1,
 ): Promise<void> {
   let api: Api | null = null;
   let since = 0;
@@ -61,18 +62,18 @@ export async function work(
     return answerOf(ledger, (key) => send(now, key));
   };
   // They do not all begin at once.
-  await sleep(Math.random() * 8000);
-  while (Date.now() < ends) {
-    if (kind === 'reviewer') await review(call, ledger);
+  await sleep(Math.random() * 8000 * pace);
+  while (!isOver()) {
+    if (kind === 'reviewer') await review(call, ledger, pace);
     else if (Math.random() < 0.3) await upload(call, ledger);
     else await edit(call, ledger, employeeId);
-    await sleep(6000 + Math.random() * 8000);
+    await sleep((6000 + Math.random() * 8000) * pace);
   }
 }
 
 type Call = (send: (api: Api, key: string) => Promise<Answer>) => Promise<Answer | null>;
 
-async function review(call: Call, ledger: Ledger): Promise<void> {
+async function review(call: Call, ledger: Ledger, pace: number): Promise<void> {
   const began = performance.now();
   const claimed = await call((api, key) =>
     api.post(`${TASKS}/next`, { formKey: 'review' }, { key }),
@@ -80,7 +81,7 @@ async function review(call: Call, ledger: Ledger): Promise<void> {
   ledger.claims.push(performance.now() - began);
   const task = claimed?.body.task;
   if (!task) return;
-  await sleep(2000 + Math.random() * 2000);
+  await sleep((2000 + Math.random() * 2000) * pace);
   const { taskId, leaseId, dqItemId } = task;
   const filed = await call((api, key) =>
     api.post(`${TASKS}/${taskId}/accept`, { ...ACCEPT, leaseId }, { key }),
@@ -109,7 +110,7 @@ async function edit(call: Call, ledger: Ledger, employeeId: string): Promise<voi
 }
 
 /** The answer to a call that is repeated under its key until there is one; null where it was refused. */
-async function answerOf(
+export async function answerOf(
   ledger: Ledger,
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer | null> {

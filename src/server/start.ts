@@ -14,6 +14,7 @@ import { openDataDirectory } from './data-directory.ts';
 import type { ServerFeature } from './feature.ts';
 import { openInstallation } from './installation.ts';
 import { exportAuditHeads } from './jobs/export-audit-heads.ts';
+import { watchJobs } from './jobs/job-figures.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { DemoSignIn, Kernel, Settled } from './kernel.ts';
 import { loadKeys } from './keys.ts';
@@ -114,6 +115,7 @@ export async function startServer(
       settingsParts: features.toReversed().flatMap(({ settingsParts = [] }) => settingsParts),
       settle: (db) => settleAll(features, db),
     };
+    watchJobs(pool, metrics);
     stops.push(watchDisk(config, kernel.metrics, log));
     const demo = config.demo
       ? await asSchemaOwner((owner) => loadDemo({ ...kernel, pool: owner }, onStep))

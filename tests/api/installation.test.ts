@@ -45,6 +45,18 @@ test('a job that was tried for the last time, and one that is tried again, are c
   );
   expect(await of('jobsDead')).toMatchObject({ state: 'bad', value: '1' });
   expect((await of('jobsDead'))?.about).toContain('never');
+  const again = await boss.post('/v1/installation/retryJobs', {}, { client: null });
+  expect(again).toMatchObject({ status: 200, body: { jobs: 1 } });
+  expect(await of('jobsDead')).toMatchObject({ state: 'good', value: '0' });
+  expect(
+    await query(
+      "select attempts, run_at <= now() as due from graphile_worker.jobs where task_identifier = 'never'",
+    ),
+  ).toMatchObject({ rows: [{ attempts: 0, due: true }] });
+  const none = await boss.post('/v1/installation/retryJobs', {}, { client: null });
+  expect(none).toMatchObject({ status: 200, body: { jobs: 0 } });
+  const told = await query("select detail from audit_log where action = 'installation.retryJobs'");
+  expect(told.rows).toEqual([{ detail: { tasks: ['never'] } }]);
   await query('delete from graphile_worker._private_jobs where max_attempts = 1');
   expect(await of('jobsDead')).toMatchObject({ state: 'good', value: '0' });
 });
@@ -59,4 +71,6 @@ test('nobody else reads it', async () => {
   );
   expect((await employer.get('/v1/installation')).status).toBe(403);
   expect((await care.get('/v1/installation')).status).toBe(403);
+  for (const one of [employer, care])
+    expect((await one.post('/v1/installation/retryJobs', {})).status).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { deepStrictEqual as same, ok } from 'node:assert';
-import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,12 @@ import { run, serveConfined } from '#tests/support/confined.ts';
 import { freePort } from '#tests/support/program.ts';
 
 /**
- * `npm run test:service`, as root: systemd's own tool reads the unit of the manual, and its command starts as the unit would
+ * `npm run test:service`, as root: Prometheus's own tool tries the alarms of the manual, systemd's reads its unit, and its command starts as the unit would
  * start it where no systemd runs: as a user without rights, on a program folder that nobody can write, and ends when asked.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 const UNIT = join(ROOT, 'src/docs/run/console.service');
+const RULE_CASES = join(ROOT, 'tests/service/prometheus-rules.test.yaml');
 /** The user and group without rights that every Debian has. */
 const NOBODY = 65_534;
 /** From 0 to 10, as `systemd-analyze security` judges what a service could do to its machine. */
@@ -39,6 +40,13 @@ try {
   const exposed = Number(/exposure level for console\.service: ([\d.]+)/.exec(judged)?.[1]);
   ok(exposed <= MOST_EXPOSED, judged);
   say(`systemd-analyze security: ${exposed} of 10`);
+
+  const rules = join(folder, 'console.rules.yaml');
+  await copyFile(join(ROOT, 'src/docs/run/prometheus-rules.yaml'), rules);
+  await copyFile(RULE_CASES, join(folder, 'cases.yaml'));
+  run('promtool', ['check', 'rules', rules]);
+  run('promtool', ['test', 'rules', join(folder, 'cases.yaml')]);
+  say('promtool: each alarm sounds when it must, and none where all is well');
 
   const dataDir = join(folder, 'data');
   run('install', ['-d', '-m', '0700', '-o', String(NOBODY), '-g', String(NOBODY), dataDir]);

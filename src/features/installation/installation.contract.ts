@@ -25,4 +25,13 @@ export const installationApi = defineApi('installation', {
     scope: 'staff',
     result: z.array(figure),
   },
+  retryJobs: {
+    method: 'POST',
+    path: '/v1/installation/retryJobs',
+    summary: 'Puts every job that was tried for the last time back in line, with all of its tries.',
+    permission: 'admin.configureInternalUser',
+    scope: 'staff',
+    result: z.object({ jobs: z.int() }),
+    audit: 'noted',
+  },
 });

@@ -2,7 +2,7 @@ import { unlink, writeFile } from 'node:fs/promises';
 import { intakeFigures } from '#src/features/intake/server/intake-figures.service.ts';
 import { diskRoom, LEAST_FREE } from '#src/server/disk.ts';
 import { callsOf } from '#src/server/handler.ts';
-import { jobFigures } from '#src/server/jobs/job-figures.ts';
+import { jobFigures, retryDeadJobs } from '#src/server/jobs/job-figures.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { installationApi } from '../installation.contract.ts';
 import { installationFigures } from '../installation.rules.ts';
@@ -21,6 +21,13 @@ async function storageWrites({ storage }: Kernel): Promise<boolean> {
 }
 
 export const installationCalls = callsOf(installationApi, {
+  retryJobs: async (c) => {
+    const tasks = await retryDeadJobs(c.kernel.pool);
+    if (tasks.length > 0)
+      c.audit({ entity: 'installation', entityId: 'jobs', detail: { tasks: [...new Set(tasks)] } });
+    return { jobs: tasks.length };
+  },
+
   figures: async ({ db, kernel }) => {
     const { config } = kernel;
     const begun = performance.now();

@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { intakeAddresses } from '#src/features/intake/intake.addresses.ts';
 import { manualAddresses } from '#src/features/manual/manual.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { holds } from '#src/shared/permissions.ts';
+import { call } from '#src/web/http.ts';
+import { Button } from '#src/web/ui/button.tsx';
+import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import '#src/web/ui/home-rows.css';
 import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
+import { toast } from '#src/web/ui/toasts.ts';
 import { useViewer } from '#src/web/viewer.ts';
+import { installationApi } from '../installation.contract.ts';
 import type { InstallationFigure } from '../installation.rules.ts';
 import { installationQuery } from './installation.queries.ts';
 import './installation.css';
@@ -53,7 +58,28 @@ function Figure({ figure, to }: { figure: InstallationFigure; to: string | null 
         {title}
         {about !== '' && <span className="none"> {about}</span>}
       </span>
+      {figure.id === 'jobsDead' && state === 'bad' && <RetryJobs />}
       {to === null ? badge : <Link to={to}>{badge}</Link>}
     </li>
+  );
+}
+
+/** Dead jobs are put back in line, all of them: nothing they do is done twice. */
+function RetryJobs() {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(installationApi.retryJobs, {}, { client: null }),
+    onSuccess: ({ jobs }) =>
+      toast(
+        jobs === 1 ? 'One job is in line again.' : `${jobs} jobs are in line again.`,
+        'success',
+      ),
+    onError: (error) => toast(messageOf(error), 'danger'),
+    onSettled: () => client.invalidateQueries({ queryKey: installationQuery.queryKey }),
+  });
+  return (
+    <Button disabled={retry.isPending} onClick={() => retry.mutate()}>
+      Try again
+    </Button>
   );
 }

@@ -25,7 +25,7 @@ import { randomRows } from './random-rows.ts';
 import { readingRows } from './reading-rows.ts';
 import { reviewRows } from './review-rows.ts';
 import { rosterRows } from './roster-rows.ts';
-import { fifthRows, fourthRows, sealedRows, thirdRows } from './sealed-rows.ts';
+import { fifthRows, fourthRows, sealedRows, sixthRows, thirdRows } from './sealed-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { serveForBench } from './server-child.ts';
@@ -133,6 +133,12 @@ const ROWS: Record<string, Row> = {
     about: 'person, type and dates of 459 papers of twenty-seven further layouts, sealed',
     onlyAsked: true,
     run: fifthRows,
+  },
+  sixth: {
+    world: 100_000,
+    about: 'person, type and dates of 430 papers of forty-three further layouts, sealed',
+    onlyAsked: true,
+    run: sixthRows,
   },
   session: { world: 100_000, about: 'ten minutes of a reviewer in the browser', run: sessionRows },
   documents: { world: 100_000, about: 'employee file and PDFs in the browser', run: documentsRows },

@@ -6,7 +6,7 @@ import type { Judged } from './match-judging.ts';
 import { namesOnFile, papersOf, sealedPaper } from './layouts/sealed-papers.ts';
 import type { SealedPaper, SealedSet } from './layouts/sealed-papers.ts';
 import { SEALED3_LOOKED } from './layouts/sealed3-looked.ts';
-import { FIFTH, FOURTH, OPENED, SEALED, THIRD, THIRD_KEPT } from './layouts/sealed-sets.ts';
+import { FIFTH, FOURTH, OPENED, SEALED, SIXTH, THIRD, THIRD_KEPT } from './layouts/sealed-sets.ts';
 import { fieldFigures, READ } from './reading-rows.ts';
 import { demoWorld } from './review-world.ts';
 import type { BenchWorld } from './world.ts';
@@ -85,6 +85,8 @@ const closed =
 export const fourthRows = closed(FOURTH, 'fourth');
 /** Judges the fifth set. */
 export const fifthRows = closed(FIFTH, 'fifth');
+/** Judges the sixth set. */
+export const sixthRows = closed(SIXTH, 'sixth');
 
 /** The figures of a set once every paper of it is in, measured at once or part by part. */
 async function judgedParts(

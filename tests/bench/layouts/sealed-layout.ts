@@ -119,6 +119,16 @@ export const yearNamed = writing((y, m, d) => `${y}-${name(m).slice(0, 3)}-${two
 /** 07/03/2026, as Mexico writes it. */
 export const daySlashed = writing((y, m, d) => `${two(d)}/${two(m)}/${y}`);
 
+/** 03.07.2026 */
+export const dotted = writing((y, m, d) => `${two(m)}.${two(d)}.${y}`);
+/** 7th day of March, 2026, as what is sworn or certified says it. */
+export const sworn = writing((y, m, d) => `${nth(d)} day of ${name(m)}, ${y}`);
+
+function nth(day: number): string {
+  const ending = day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+}
+
 /** How somebody who fills in a form writes days, kept for a whole paper. */
 export function handOf(random: Random): Write {
   return random.weighted([

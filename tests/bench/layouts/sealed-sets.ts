@@ -35,6 +35,18 @@ import { SEALED5_RECORDS } from './sealed5-records.ts';
 import { SEALED5_STATES } from './sealed5-states.ts';
 import { SEALED5_TESTING } from './sealed5-testing.ts';
 import { SEALED5_TRAINING } from './sealed5-training.ts';
+import { SEALED6_ABSTRACTS } from './sealed6-abstracts.ts';
+import { SEALED6_CARDS } from './sealed6-cards.ts';
+import { SEALED6_HEALTH } from './sealed6-health.ts';
+import { SEALED6_HIRE } from './sealed6-hire.ts';
+import { SEALED6_HISTORY } from './sealed6-history.ts';
+import { SEALED6_MEDICAL } from './sealed6-medical.ts';
+import { SEALED6_PROGRAMS } from './sealed6-programs.ts';
+import { SEALED6_QUERIES } from './sealed6-queries.ts';
+import { SEALED6_REVIEWS } from './sealed6-reviews.ts';
+import { SEALED6_STATES } from './sealed6-states.ts';
+import { SEALED6_TESTING } from './sealed6-testing.ts';
+import { SEALED6_TRAINING } from './sealed6-training.ts';
 
 /** Drawn from the forms themselves, by a hand that had not seen how papers are read; opened on 2026-11-25. */
 export const OPENED: SealedSet = {
@@ -154,5 +166,31 @@ export const FIFTH: SealedSet = {
     ...SEALED5_PROGRAMS,
     ...SEALED5_FORMS,
     ...SEALED5_TRAINING,
+  },
+};
+
+/**
+ * The sixth set: forty-three further forms or other issuers' versions of them, drawn on 2026-11-28 by a hand that had not
+ * seen how papers are read nor what any set showed of it. What is true of a paper is as for the second set; a certificate of
+ * a consortium is dated by its issue and ends by the day it names.
+ */
+export const SIXTH: SealedSet = {
+  purpose: 'sealed-sixth',
+  opened: null,
+  each: 10,
+  penned: 30,
+  layouts: {
+    ...SEALED6_STATES,
+    ...SEALED6_ABSTRACTS,
+    ...SEALED6_CARDS,
+    ...SEALED6_MEDICAL,
+    ...SEALED6_HEALTH,
+    ...SEALED6_TESTING,
+    ...SEALED6_PROGRAMS,
+    ...SEALED6_QUERIES,
+    ...SEALED6_HISTORY,
+    ...SEALED6_HIRE,
+    ...SEALED6_REVIEWS,
+    ...SEALED6_TRAINING,
   },
 };

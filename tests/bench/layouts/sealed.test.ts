@@ -6,7 +6,7 @@ import type { IsoDate } from '#src/shared/dates.ts';
 import * as layouts from './sealed-layout.ts';
 import { drawPlan, papersOf, sealedPaper, sealedPlan } from './sealed-papers.ts';
 import type { SealedSet } from './sealed-papers.ts';
-import { FIFTH, FOURTH, OPENED, SEALED, THIRD } from './sealed-sets.ts';
+import { FIFTH, FOURTH, OPENED, SEALED, SIXTH, THIRD } from './sealed-sets.ts';
 
 const WORLD = { seed: DEMO_SEED, today: '2026-11-23', employees: 100_000 };
 const plain = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
@@ -25,6 +25,8 @@ const WRITERS = [
   layouts.yearSlashed,
   layouts.yearNamed,
   layouts.daySlashed,
+  layouts.dotted,
+  layouts.sworn,
 ];
 
 /** All that is written on the paper of an ordinal, letters misread by machines aside. */
@@ -57,6 +59,7 @@ describe.each([
   ['third', THIRD, 15],
   ['fourth', FOURTH, 15],
   ['fifth', FIFTH, 16],
+  ['sixth', SIXTH, 24],
 ] as const)('the %s set', (_, set: SealedSet, least) => {
   const papers = Array.from({ length: papersOf(set) }, (_unused, ordinal) => written(set, ordinal));
 

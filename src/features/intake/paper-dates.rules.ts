@@ -174,7 +174,11 @@ function labelled(
     const [, of] = (bare && KIND_BESIDE.exec(signer)) || [];
     return {
       ...named,
-      role: of !== undefined ? roleOf(`${of} date`).role : asked ? 'asked' : named.role,
+      ...(of !== undefined
+        ? { ...roleOf(`${of} date`), label: `${signer} ${named.label}` }
+        : asked
+          ? { role: 'asked' as const }
+          : {}),
       beside: bare ? signer : '',
       listed: heads && !(bare && SIGNER.test(signer)),
     };
@@ -187,7 +191,7 @@ const SIGNED = /sign/;
 const ASKED_BESIDE = /\b(?:received|hired|(?:ordered|requested) by)\b/;
 /** The first word of a caption that a form, or a scan, sets apart from its second: `ARREST   DATE`. */
 const KIND_BESIDE =
-  /(?:^|[^a-z])(arrest|conviction|violation|offen[sc]e|birth|expiration|issued?)\W*$/;
+  /(?:^|[^a-z])(arrest|conviction|violation|offen[sc]e|birth|expir\w*|exp|iss(?:ued?)?|eff(?:ective)?|receipt|hired?|next \w+)\W*$/;
 /** Who signs in a row of a table. */
 const SIGNER =
   /\bsign|\b(?:driver|employee|applicant|donor|supervisor|witness|examiner|manager|instructor|trainer|collector)\b/;
@@ -219,18 +223,18 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'expires',
     16,
-    /expir\w*|\b(?:exp\b|valid (?:un)?til|good (?:un)?til|(?:not|in)?valid (?:to|after|thru|till?)\b|void after|until|till|through(?!out)|thru|ends?\b|ending|lapses|renew(?:al)? (?:by|date|due|on|before)|due for renewal|(?:re)?cert\w* (?:is )?due|(?:next|recurrent|refresher)\b[^.]{0,30}\b(?:due|by|on or before)|vencimiento|vigencia|vence|echeance)/g,
+    /expir\w*|\b(?:exp\b|valid (?:un)?til|good (?:un)?til|(?:not|in)?valid (?:to|after|thru|till?)\b|void after|until|till|through(?!out)|thru|ends\b|end date|end\b(?=\W*$)|ending|lapses|renew(?:al)? (?:by|date|due|on|before)|due for renewal|(?:re)?cert\w* (?:is )?due|(?:next|recurrent|refresher)\b[^.]{0,30}\b(?:due|by|on or before)|vencimiento|vigencia|vence|echeance)/g,
   ],
-  ['form', 24, /\brev(?:ised|ision)?\b\.?|\bedition\b|\bversion\b|\bupdated\b/g],
+  ['form', 24, /\brev(?:ised|ision)?\b\.?|\bedition\b|\bversion\b|\bupdated\b|\bform (?:no\.? )?[a-z0-9][\w.-]{1,12} ?\(\W*$/g],
   [
     'event',
     16,
-    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|inspections?|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|disposition|adjudicat\w*|posted|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|addr?(?:ess)?\b[^.]{0,8}as of|previous\w*|prior|earlier|moved|since|discharg\w*|eligib\w*|snapshot|calibrat\w*|purchased|available|can start|started|began|begun|start(?:ing)? date|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
+    /\b(?:convict\w*|conv\b|viol\w*|offen[sc]e\w*|accidents?|crash\w*|inspections?|citation|cited|incident\w*|suspen\w*|revo[ck]\w*|reinstat\w*|withdr\w*|arrest\w*|dispos(?:ed|ition)|date of entry|entry date|replaced|next (?!of kin)[a-z]+(?: date)?(?=\W*$)|adjudicat\w*|posted|occurr\w*|relieved|surgery|terminat\w*|last used|last donated|addr?(?:ess)?\b[^.]{0,8}as of|previous\w*|prior|earlier|moved|since|discharg\w*|eligib\w*|snapshot|calibrat\w*|purchased|available|can start|started|began|begun|start(?:ing)? date|(?:employed|employment|worked)\b[^.]{0,40}\b(?:from|to|by))/g,
   ],
   [
     'asked',
     16,
-    /\b(?:sent for signature|created|viewed|opened|assigned|order(?:ed)?|request(?:ed)?|received|obtained|hired?|due|last review|consent (?:given|received)|submitted|sent|faxed|enrolled)\b/g,
+    /\b(?:sent for signature|created|viewed|opened|assigned|order(?:ed)?|request(?:ed)?|received|obtained|hired?|date of employment(?! app)|employment date|due|last review|consent (?:given|received)|submitted|sent|faxed|enrolled)\b/g,
   ],
   [
     'issued',
@@ -240,7 +244,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
   [
     'document',
     14,
-    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|generated|produced|processed|returned|response|responded|my hand|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|checked|confirmed|accessed|retrieved|inquiry|abstract|transaction|acknowledged|executed|attested|administered)\b/g,
+    /(?<!as|de)sign(?:ed|ature)\b|\b(?:firma|exam(?:ination)?|examined|report(?:ed)?|record|complet(?:ed|ion)|collect(?:ed|ion)|effective|copied|conducted|review(?:ed)?|verif(?:ied|ication)|certif(?:ied|ication)|performed|given|print(?:ed)?|export(?:ed)?|download(?:ed)?|generated|produced|processed|returned|response|responded|my hand|answered|replied|prepared|as of|run|begins?|applied|application|dated|supervision|designat(?:ed on|ion)|enrollment|queried|searched|search|checked|confirmed|accessed|retrieved|inquiry|abstract|transaction|acknowledged|executed|attested|administered)\b/g,
   ],
   ['document', 0, /\b(?:date|dt|mo\/day\/yr|fecha)\b/g],
 ];

@@ -296,11 +296,22 @@ export function guessType(paper: PageText | string): TypeGuess | null {
   return documentTypeId === NONE
     ? null
     : {
-        documentTypeId: documentTypeId === RECORD ? asRecord(page.text) : documentTypeId,
+        documentTypeId:
+          documentTypeId === RECORD
+            ? asRecord(page.text)
+            : documentTypeId === LICENSE && OF_COMMERCIAL.test(page.text)
+              ? COMMERCIAL_LICENSE
+              : documentTypeId,
         found: page.text.slice(at, end),
         at,
       };
 }
+
+const LICENSE = 335;
+const COMMERCIAL_LICENSE = 301;
+/** What only a license for commercial vehicles says of itself, whatever it is headed by (49 CFR 383.153). */
+const OF_COMMERCIAL =
+  /\bCOMMERCIAL\b|\b[Cc]ommercial (?:driver|learner|vehicle)|\b(?:CDL|CLP)\b|\bCLASS:? ?(?:CM-?)?A\b/;
 
 /** Whether a paper asks for money for what it names. */
 const isBill = (text: string): boolean =>

@@ -17,6 +17,8 @@ const OF_A_RECORD: readonly RegExp[] = [
   /\b(?:points|ACD)\b/i,
   /\b(?:endorsements?|restrictions?)\b/i,
 ];
+/** What a record tells of, and no card. */
+const OF_OFFENSES = /\b(?:convict\w*|conv|accidents?|crash(?:es)?|suspensions?|points)\b/i;
 const ENOUGH = 4;
 /** And so many where its keeper cannot be read. */
 const ENOUGH_ALONE = 6;
@@ -35,8 +37,14 @@ export function isRecordByItself(
   return found && said >= ENOUGH ? { found: found[0], at: found.index } : null;
 }
 
-/** Types whose names head a part of a record: the certificate, its status, the examiner, the driver's own certification. */
-const PARTS_OF_RECORD: readonly number[] = [238, 304, 334];
+/**
+ * Types whose names head a part of a record: the certificate, its status, the examiner, the driver's own certification, a
+ * variance.
+ */
+const PARTS_OF_RECORD: readonly number[] = [238, 304, 311, 334];
+/** Types whose papers say little: what says so much of what a record holds is none of them, by whatever words it is headed. */
+const OF_FEW_WORDS: readonly number[] = [301, 332, 335];
+const TOO_MUCH_FOR_THEM = 4;
 const ENOUGH_OF_PARTS = 3;
 const ENOUGH_BELOW_TITLE = 1;
 
@@ -50,8 +58,13 @@ export function belongsToRecord(
   text: string,
   above: 'title' | 'words' | null,
 ): boolean {
-  if (!PARTS_OF_RECORD.includes(documentTypeId)) return false;
+  const isShort = OF_FEW_WORDS.includes(documentTypeId);
+  if (!isShort && !PARTS_OF_RECORD.includes(documentTypeId)) return false;
   const said = saidOfRecord(repaired(text));
+  if (isShort)
+    return (
+      said >= TOO_MUCH_FOR_THEM + (above === null ? 1 : 0) && OF_OFFENSES.test(repaired(text))
+    );
   if (above === 'title') return said >= ENOUGH_BELOW_TITLE;
   if (above === 'words') return said >= ENOUGH_OF_PARTS;
   return said >= ENOUGH && KEEPER.test(text.replace(/\s+/g, ' '));
@@ -60,31 +73,47 @@ export function belongsToRecord(
 /** The certificate or the status that a record names. */
 const OF_CERTIFICATE =
   /\bmed(?:ical)?\.?,? ?(?:exam(?:iner|ination)?'?s? )?(?:driver )?(?:self-? ?)?(?:cert\w*|card|info\w*|status)\b|\bmed(?:ical)?\.? exam(?:iner|ination)?'?s?\b|\b(?:fed(?:eral)?|DOT|CDL|commercial) med(?:ical)?\b|\bmedically (?:certified|qualified)\b/i;
-/** What a record says of it; of these at least so many, and one of the first two, make it a record with the medical status. */
+/** What a record says of it: its standing, the driver's own certification, who examined. */
 const OF_MEDICAL_STATUS: readonly RegExp[] = [
-  // Its standing.
-  /\bstatus(?: code)?\W{1,4}(?:not[- ]?)?cert(?:ified)?\b(?! (?:copy|driv|abstract|record|transcript|history|true|complete))|\bcert(?:ificat\w+|ified)?\.? status\W{1,4}\w|\bcert(?:ificat\w+)?\W{1,3}(?:not[- ])?certified\b|\b(?:N[IA]|E[IA]|inter-?state|intra-?state)\W{1,4}(?:not[- ])?certified\b|\bmedically (?:certified|qualified)\b/i,
-  // Its days.
-  /\b(?:med(?:ical)?|cert(?:ificat\w+)?|certified|exam(?:iner|ination)?|self-? ?cert\w*)\b\.?[^.]{0,60}?\b(?:issued?|begins?|effective|expir\w*|exp|ends?)\b\.?(?: date)?\W{0,4}\d/i,
+  /\bstatus(?: code)?\W{1,4}(?:not[- ]?)?cert(?:ified)?\b(?! (?:copy|driv|abstract|record|transcript|history|true|complete))|\bcert(?:ificat\w+|ified)?\.? status\W{1,4}\w|\bcert(?:ificat\w+)?\W{1,3}(?:not[- ])?certified\b|\b(?:N[IA]|E[IA]|inter-?state|intra-?state)\W{1,4}(?:not[- ])?certified\b|\bmedically (?:certified|qualified)\b|\b(?:not )?certified\W{1,3}\d/i,
   /\b(?:non-? ?)?excepted\b|\bself-? ?cert|\btype of (?:driving|commerce|operation)\b|\b(?:driving|commerce|certification) type\b|\b(?:type|tier|category|code)\W{1,3}(?:NI|EI|NA|EA)\b/i,
   /\bexaminer\b|\b(?:national|nat\.?|nrcme) reg(?:istry)?\b|\bregistry (?:no|number|#|id)\b|\bregistry\W{1,3}\d{10}\b/i,
 ];
-const ENOUGH_OF_STATUS = 2;
+/** Who is not certified has no day of it. */
+const NOT_CERTIFIED = /\bnot[- ]?certified\b/i;
+/** A day of it: beside its caption, or in a table below the part's heading. */
+const DAY_OF_CERTIFICATE =
+  /\b(?:med(?:ical(?:ly)?)?|cert(?:ificat\w+)?|certified|exam(?:iner|ination|ined)?|self-? ?cert\w*)\b\.?[^.]{0,60}?\b(?:issued?|begins?|effective|expir\w*|exp|ends?|through|thru|until|made on|dated)\b\.?(?: (?:date|dt|on))?\W{0,4}(?:\d|[A-Z][a-z]+ \d)/i;
+/** So far below its heading a part's table reaches. */
+const PART = 320;
+const CAPTIONS = /\b(?:issued?|begins?|effective|expir\w*|exp|ends?|examined|exam date|valid)\b/i;
+const A_DAY =
+  /(?<![\d/-])(?:\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|\d{1,2}[ -]?[A-Z]{3}[ -]?\d{4}|[A-Z]{3,9} \d{1,2},? \d{4})(?![\d/-])/i;
+/** Where the next part of a record begins. */
+const NEXT_PART = /\b(?:convictions?|violations?|accidents?|crash(?:es)?|withdrawals?|offenses?)\b/i;
 
-/** Whether a record says how the driver is medically certified, and since or until when. */
+/** Whether a day of the certificate stands in a table below a heading that names it. */
+function hasTableOfCertificate(plain: string): boolean {
+  return [...plain.matchAll(new RegExp(OF_CERTIFICATE, 'gi'))].some(({ index }) => {
+    const below = plain.slice(index, index + PART);
+    const next = NEXT_PART.exec(below);
+    const part = next ? below.slice(0, next.index) : below;
+    const captions = CAPTIONS.exec(part);
+    return captions !== null && A_DAY.test(part.slice(captions.index));
+  });
+}
+
+/** Whether a record says how the driver is medically certified, and since or until when, or that he is not: and what else such a part says. */
 export function saysMedicalStatus(text: string): boolean {
   const plain = repaired(text);
   if (!OF_CERTIFICATE.test(plain)) return false;
-  const [standing = false, days = false, ...others] = OF_MEDICAL_STATUS.map((words) =>
-    words.test(plain),
-  );
-  const said = [standing, days, ...others].filter(Boolean).length;
-  return (standing || days) && said >= ENOUGH_OF_STATUS;
+  const says = OF_MEDICAL_STATUS.some((words) => words.test(plain));
+  return says && (NOT_CERTIFIED.test(plain) || DAY_OF_CERTIFICATE.test(plain) || hasTableOfCertificate(plain));
 }
 
 /** Words of a record that a scan may have misread. */
 const WORDS = (
-  'medical certificate certification certified status expiration expires issued effective examiner registry national ' +
+  'medical medically certificate certification certified status expiration expires issued effective examiner registry national ' +
   'interstate intrastate excepted violations convictions accidents suspensions restrictions endorsements points class license'
 ).split(' ');
 const PLAIN = new Map(WORDS.map((word) => [plainWord(word), word]));

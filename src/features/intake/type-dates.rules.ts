@@ -2,6 +2,7 @@ import { addDays, addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { HEAD, isBare, LETTER } from './paper-dates.rules.ts';
 import type { PaperDate } from './paper-dates.rules.ts';
+import { isBeforeTold, lastOfRecord, signedLast } from './told-last.rules.ts';
 
 /** What of a document type matters for its dates. */
 export interface DatedType {
@@ -157,32 +158,44 @@ function documentDate(
     .filter(({ rank, date }) => (rank >= 3 && date > oldest) || (rank > 0 && date > born));
   const best = Math.max(0, ...ranked.map(({ rank }) => rank));
   const named = ranked.filter(({ rank }) => rank === best);
+  const last = isTold(type) ? signedLast(past.filter(({ date }) => date > born)) : null;
   if (best === LISTED || best === PARTS)
     return isTable || best === PARTS
       ? (named
           .map(({ date }) => date)
           .sort()
           .at(-1) ?? null)
-      : null;
+      : last;
   const found = firstOfLast(mostFrequent(named));
-  // A record is made after it was ordered: a day of later is its own, whose label cannot be read.
-  if (isRecord && best === ORDERED && past.some(({ date }) => found !== null && date > found))
-    return null;
-  // Of the many days of a record any may have lost its label.
-  if (found === null && isRecord) return issueOfRecord(dates, today);
+  if (isRecord) {
+    if (found !== null && best > ORDERED && !isBeforeTold(found, past)) return found;
+    const made = lastOfRecord(past);
+    // A record is made after it was ordered: a day of later is its own, whose label cannot be read.
+    if (made === null && found !== null && best === ORDERED && !past.some(({ date }) => date > found))
+      return found;
+    return made;
+  }
   if (found === null && dated?.types === LICENSES) return issueOfCard(dates, born, today);
   if (found === null)
-    return unnamed(
-      past.filter(({ role, date }) => role === 'other' && date > born),
-      isTable,
+    return (
+      unnamed(
+        past.filter(({ role, date }) => role === 'other' && date > born),
+        isTable,
+      ) ?? last
     );
   // Nobody signs a paper before what it tells of, unless its own date is something else than the signature.
   const later =
     best > 3 && !isTable
       ? []
       : ranked.filter(({ rank, date }) => rank >= 2 && daysBetween(found, date) > COUNTERSIGNED);
-  return firstOfLast(later) ?? found;
+  const day = firstOfLast(later) ?? found;
+  return best < 3 && isTold(type) && isBeforeTold(day, past) ? last : day;
 }
+
+/** Types whose papers tell of later days than their own, or of none but theirs: tests, cards, what holds from a day. */
+const OF_LATER = [306, 308, 311, 312, 313, 323, 324, 329, 330, 336, 337, ...LICENSES];
+const isTold = (type: DatedType | null): boolean =>
+  type !== null && !OF_LATER.includes(type.documentTypeId);
 
 const LISTED = 1;
 /** The day on which a record was ordered, where it names no other. */
@@ -199,9 +212,6 @@ const MADE_RECORD =
 const OF_RECORD = /\bof (?:this |the )?(?:record|abstract|report|transcript|history)\W*$/;
 const CERTIFIED_RECORD =
   /^\W*(?:date certified|certified on)\W*$|\bgiven under my hand\b|\b(?:certified|given|witness) (?:at|this)\W*$|\bmy hand\b|\band seal\b[^.]{0,12}$/;
-/** An issue of which nothing says that it is the license's. */
-const BARE_ISSUE = /^\W*(?:date )?(?:of )?issued?(?: on| date)?\W*$/;
-
 /** How much a date speaks for being the paper's own: 5 by its type's label, 4 by who signs it, down to 1 in a table. */
 function rankBy(
   { role, label, beside, listed, alone }: PaperDate,
@@ -223,7 +233,7 @@ function rankBy(
   const signed = `${beside} ${label}`;
   if (signer?.test(signed) && /sign|dated?\b/.test(signed)) return 4;
   if (COUNTERSIGNER.test(signed) && beside !== '') return 1.5;
-  if (/print/.test(label)) return 1.5;
+  if (/print|export|download/.test(label)) return 1.5;
   // A record holds days of many kinds: what is not its own is named by nothing but "date".
   if (isRecord)
     return isBare(label) || CERTIFIED_RECORD.test(label) || /signed|signature|dated/.test(label)
@@ -249,16 +259,6 @@ function rankAsked(
   if (isRecord && MADE_RECORD.test(label)) return 4;
   if (!ASKED_RECORD.test(label)) return 0;
   return dated?.asRequested ? 2 : isRecord ? ORDERED : 0;
-}
-
-/** A record that says no more of its own day than "issued": it stands before all days of the driver, and none that it tells of is later. */
-function issueOfRecord(
-  [first, next, ...others]: readonly PaperDate[],
-  today: IsoDate,
-): IsoDate | null {
-  if (first?.role !== 'issued' || !BARE_ISSUE.test(first.label) || first.date > today) return null;
-  if (!next || isEnd(next)) return null;
-  return [next, ...others].every((one) => isEnd(one) || one.date < first.date) ? first.date : null;
 }
 
 const isEnd = ({ role }: PaperDate): boolean => role === 'expires' || role === 'licenseExpires';

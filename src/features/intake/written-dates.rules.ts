@@ -12,7 +12,7 @@ export interface Written {
 /** A digit, or what scanners read for one. */
 const N = String.raw`[\dOQolI|ZSB]`;
 /** A month's name, perhaps misread; Canadian and Mexican papers have it in French and Spanish. */
-const NAME = String.raw`[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9]{1,8}[A-Za-zÀ-ÿ]`;
+const NAME = String.raw`(?=[A-Za-zÀ-ÿ0-9]?[A-Za-zÀ-ÿ])[A-Za-zÀ-ÿ058][A-Za-zÀ-ÿ0-9]{1,9}(?:[A-Za-zÀ-ÿ]|(?<=[A-Za-z]{2})8)`;
 const DATE = new RegExp(
   [
     // 2026-08-11, 2026-08-11T14:05
@@ -27,7 +27,7 @@ const DATE = new RegExp(
     // 11-AUG-2026, 01DEC2030, 5 Jan 2026, 12/Aug/2026, 20 de febrero de 2026, 3rd day of May, 2026
     String.raw`(?<![^\W_]|[/.-])(\d${N}?|${N}\d)(?: ?(?:st|nd|rd|th|er)\b)?(?: day of | de |[ /.-]{0,2})(${NAME})\.?(?: de | del |[ ,/.-]{0,2})(${N}{4}|\d{2})(?![^\W_]|[/-])`,
     // August 11, 2026, AUG-11-2026
-    String.raw`(?<![^\W_]|[/.-])(${NAME})\.?[ \n-]{0,2}(${N}{1,2})(?: ?(?:st|nd|rd|th)\b)?[ ,.\n-]{1,2}(${N}{4})(?![^\W_]|[/-])`,
+    String.raw`(?<![^\W_]|[/.-])(${NAME})\.?[ \n-]{0,2}(${N}{1,2})(?: ?(?:st|nd|rd|th)\b)?[ ,;/.\n-]{1,2}(${N}{4})(?![^\W_]|[/-])`,
     // 2022-May-14, as Canadian cards have it
     String.raw`(?<![^\W_]|[/.-])(${N}{4})[ /.-]{1,2}(${NAME})\.?[ /.-]{1,2}(${N}{1,2})(?![^\W_]|[/-])`,
   ].join('|'),
@@ -195,10 +195,17 @@ const FOREIGN_MONTHS = [
   /^(?:dic(?:iembre)?|dec(?:embre)?)$/,
 ];
 
+/** Words that a scan runs into the name of a month: `onMarch 25, 2026`. */
+const RUN_INTO = /^(?:on|of|this|date|dated|thru|through|until)(?=[a-z]{3})/;
+
 /** The month that a word names, in full or by its first three letters and more, misread or not; else undefined. */
 function monthOf(word: string | undefined): string | undefined {
   if (!word) return undefined;
-  const lower = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const lower = word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(RUN_INTO, '');
   for (const read of [lower, lower.replaceAll('rn', 'm').replaceAll('ri', 'n')]) {
     const plain = plainWord(read);
     const at = PLAIN_MONTHS.findIndex((month) => month.startsWith(plain));

@@ -197,7 +197,9 @@ export function placeOf(
   const [above, below] = [over(phrases, box, own, isValue), under(phrases, box, own, isValue)];
   // The caption of a line under the last row of a table is its own.
   if (above && above.gap === 0 && below && /\bdate\b|sign/i.test(below.text)) above.gap = ABOVE;
-  const either = [above, below];
+  // A sentence above names nothing that has a caption of a day or a hand below it.
+  const isUnder = above !== null && below !== null && SENTENCE_ABOVE.test(above.text) && /\bdate\b|\bsign/i.test(below.text);
+  const either = isUnder ? [below] : [above, below];
   const around = (beginsWithValue(phrases, box, own, isValue) ? either.toReversed() : either)
     .filter((one) => one !== null)
     .filter(({ text }) => text.length <= LONGEST_CAPTION && !ENDED_SENTENCE.test(text))
@@ -223,6 +225,8 @@ const AS_NEAR = 0.3;
 const LONGEST_CAPTION = 90;
 /** The last words of a sentence name nothing below it. */
 const ENDED_SENTENCE = /^(?:\S+ ){5,}\p{L}{3,}\.$/u;
+/** So many words without a colon are a sentence, or its end. */
+const SENTENCE_ABOVE = /^(?!.*:\s*$)(?:\S+ ){7,}/u;
 /** Fewer words beside a value are a caption, or what a scan makes of a signature. */
 const SENTENCE = 3;
 /** So much of a row is read to the left of a label. */

@@ -45,6 +45,8 @@ const PARTS_OF_RECORD: readonly number[] = [238, 304, 311, 334];
 /** Types whose papers say little: what says so much of what a record holds is none of them, by whatever words it is headed. */
 const OF_FEW_WORDS: readonly number[] = [301, 332, 335];
 const TOO_MUCH_FOR_THEM = 4;
+const NOTICE = 332;
+const LETTERHEAD = 120;
 const ENOUGH_OF_PARTS = 3;
 const ENOUGH_BELOW_TITLE = 1;
 
@@ -63,7 +65,10 @@ export function belongsToRecord(
   const said = saidOfRecord(repaired(text));
   if (isShort)
     return (
-      said >= TOO_MUCH_FOR_THEM + (above === null ? 1 : 0) && OF_OFFENSES.test(repaired(text))
+      OF_OFFENSES.test(repaired(text)) &&
+      (said >= TOO_MUCH_FOR_THEM + (above === null ? 1 : 0) ||
+        // Nor does who keeps records write any of these: its name heads a record.
+        (documentTypeId === NOTICE && KEEPER.test(text.slice(0, LETTERHEAD).replace(/\s+/g, ' '))))
     );
   if (above === 'title') return said >= ENOUGH_BELOW_TITLE;
   if (above === 'words') return said >= ENOUGH_OF_PARTS;

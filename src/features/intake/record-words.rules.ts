@@ -175,7 +175,7 @@ export const RECORD_WORDS: readonly TypeWords[] = [
       ],
       [
         12,
-        'commercial driver license information system {record|report|driver record|motor vehicle record|inquiry}',
+        "{commercial driver license|commercial driver's license} information system {record|report|driver record|motor vehicle record|inquiry|}",
       ],
       [12, 'medical certification status {report|record|inquiry|information}'],
       [12, '{CDL|driver} medical certification {status|history|record|inquiry}'],

@@ -61,6 +61,10 @@ interface Dated {
   asRequested?: true;
   /** Whether it is complete with the last day of its period, or of a table of its parts. */
   byEnd?: true;
+  /** Whether it may be one row of a table, which names its day at its head. */
+  inTable?: true;
+  /** Whether it ends with the day of who answers or closes it, and not with the first signature. */
+  answered?: true;
 }
 
 const DRIVER = /\b(?:driver|employee|applicant|donor|operator|candidate)\b/;
@@ -85,6 +89,7 @@ const DATED: readonly Dated[] = [
     types: [308, 313],
     own: /conducted|complet|query date|of query|quer(?:y|ied)/,
     not: /consent|plan/,
+    inTable: true,
   },
   { types: LICENSES, own: /\biss|expedi|emis|delivre/ },
   {
@@ -110,6 +115,7 @@ const DATED: readonly Dated[] = [
     own: /verif|complet|search|quer|check|confirm|access|retriev/,
     not: /exam|regist|certificate/,
   },
+  { types: [307, 397], answered: true },
   { types: [311], own: /effective|issu/ },
   { types: [326], own: /report|generated/, not: /as of/, asRequested: true },
   { types: [328], own: /report|letter/, not: /evaluat|assess|session|test|treatment/ },
@@ -132,6 +138,7 @@ const TELLING_DATE =
 /** Who signs after the one that the paper is of. */
 const COUNTERSIGNER =
   /\b(?:witness\w*|received by|reviewed by|review(?:er|ed)|approved by|supervisor|manager|company|carrier|employer|notary|interview\w*|representative|officer)\b/;
+const COUNTERSIGNED_BY = /\b(?:review|receiv|approv|witness|interview|accept|process)ed by\b/;
 /** Nobody drives younger, in years. */
 const YOUNGEST = 16;
 /** Nor does anybody's file hold an older paper. */
@@ -159,14 +166,19 @@ function documentDate(
   const best = Math.max(0, ...ranked.map(({ rank }) => rank));
   const named = ranked.filter(({ rank }) => rank === best);
   const last = isTold(type) ? signedLast(past.filter(({ date }) => date > born)) : null;
-  if (best === LISTED || best === PARTS)
-    return isTable || best === PARTS
+  if (best === LISTED || best === PARTS || best === PART)
+    return isTable || best !== LISTED
       ? (named
           .map(({ date }) => date)
           .sort()
           .at(-1) ?? null)
       : last;
-  const found = firstOfLast(mostFrequent(named));
+  const found = dated?.answered
+    ? (named
+        .map(({ date }) => date)
+        .sort()
+        .at(-1) ?? null)
+    : firstOfLast(mostFrequent(named));
   if (isRecord) {
     if (found !== null && best > ORDERED && !isBeforeTold(found, past)) return found;
     const made = lastOfRecord(past);
@@ -202,6 +214,8 @@ const LISTED = 1;
 const ORDERED = 0.5;
 /** One of the days of a paper's parts, of which the last makes it whole. */
 const PARTS = 1.6;
+/** The same of a part of a training, which names no whole. */
+const PART = 1.2;
 /** The record that was issued, and not the license. */
 const ISSUED_RECORD =
   /\b(?:abstract|record|report|transcript|history|document|copy)\b[^.]{0,8}\biss|\biss\w*\b[^.]{0,8}\bof (?:this |the )?(?:abstract|record|report|transcript|history|document|copy)/;
@@ -218,21 +232,25 @@ function rankBy(
   dated: Dated | undefined,
   isRecord: boolean,
 ): number {
-  const { own, signer, not } = dated ?? {};
+  const { own, signer, not, byEnd, inTable } = dated ?? {};
   // The license's day of issue is not the record's.
   if (role === 'issued')
     return isRecord ? (ISSUED_RECORD.test(label) ? 5 : 0) : own?.test(label) ? 5 : 1.5;
   if (role === 'period' && dated?.byEnd) return PARTS;
   if (role === 'asked' || role === 'period') return rankAsked(role, label, dated, isRecord);
   if (isRecord && role === 'document' && OF_RECORD.test(label)) return 5;
-  if (role !== 'document' || not?.test(label.slice(-30))) return 0;
-  if (listed) return isRecord ? 0 : dated?.byEnd && own?.test(label) ? PARTS : LISTED;
+  if (role !== 'document') return 0;
+  if (not?.test(label.slice(-30)))
+    // A part that is complete, where nothing says that the whole is.
+    return byEnd && /complet/.test(label) ? PART : 0;
+  if (listed) return isRecord ? 0 : (byEnd || inTable) && own?.test(label) ? PARTS : LISTED;
   if (label === LETTER) return 2.5;
   if (label === HEAD) return 1.9;
   if (own?.test(label)) return 5;
   const signed = `${beside} ${label}`;
   if (signer?.test(signed) && /sign|dated?\b/.test(signed)) return 4;
   if (COUNTERSIGNER.test(signed) && beside !== '') return 1.5;
+  if (signer === DRIVER && COUNTERSIGNED_BY.test(label)) return 1.5;
   if (/print|export|download/.test(label)) return 1.5;
   // A record holds days of many kinds: what is not its own is named by nothing but "date".
   if (isRecord)
@@ -298,18 +316,44 @@ function expiryOf(
     ({ date }) => (docDate === null || date > docDate) && (latest === null || date <= latest),
   );
   const telling = printed.filter(({ role, label }) =>
-    isMedical ? /cert[^.]{0,14}exp|exp[^.]{0,20}cert|\bmed/.test(label) : role === 'licenseExpires',
+    isMedical ? /\bcert|\bmed/.test(label.slice(-TELLING_WORDS)) : role === 'licenseExpires',
   );
   const others = type.documentTypeId === MEDICAL_STATUS ? ofCertificate(printed, dates) : printed;
   // Where two are named as often, the sooner one puts nobody on the road too long.
-  const [found] = mostFrequent(telling.length > 0 ? telling : others)
+  // A paper that stands for a license has an end of its own, sooner than that of the license.
+  const ends = telling.length > 0 && !isLicense ? telling : others;
+  const alone = ends.filter((one) => one.alone);
+  const [found] = (isLicense ? (alone.length > 0 ? alone : ends) : mostFrequent(ends))
     .map(({ date }) => date)
     .sort();
   if (found === undefined && isLicense)
     return endOf(dates, docDate) ?? endOfCard(dates, docDate ?? today);
   if (found === undefined && type.validMonths === null && !isMedical) return endOf(dates, docDate);
-  // A card that prints an end that cannot be read is not said to hold for the whole term.
-  return found ?? (isCard && labelled.length > 0 ? null : byTerm);
+  if (found === undefined && isCard && docDate !== null) return endOfCertificate(dates, docDate, byTerm);
+  return found ?? byTerm;
+}
+
+/** So much of a label tells whose end it is. */
+const TELLING_WORDS = 50;
+
+/**
+ * When a certificate runs out that names no end: on the one day that is as far from its own as certificates are written
+ * for. One that prints an end that cannot be read is not said to hold for the whole term.
+ */
+function endOfCertificate(
+  dates: readonly PaperDate[],
+  docDate: IsoDate,
+  byTerm: IsoDate | null,
+): IsoDate | null {
+  const after = dates.filter(({ role, date }) => role !== 'form' && date > docDate);
+  const inTerm = after.filter(
+    ({ role, date }) =>
+      (role === 'other' || role === 'document') &&
+      TERMS_OF_CERTIFICATE.some((months) => addMonths(docDate, months) === date),
+  );
+  const [only, other] = new Set(inTerm.map(({ date }) => date));
+  if (other === undefined && only !== undefined) return only;
+  return after.some(({ role }) => role !== 'licenseExpires' && role !== 'asked') ? null : byTerm;
 }
 
 /** For how many months a certificate is written. */
@@ -344,11 +388,14 @@ const LAST_WORDS = 30;
 
 /** The end of the one period that a paper holds for: `Coverage 4/1/2026 - 3/31/2027`. */
 function endOf(dates: readonly PaperDate[], docDate: IsoDate | null): IsoDate | null {
-  const ends = dates.filter(
-    ({ role, date }) => role === 'period' && docDate !== null && date > docDate,
-  );
-  const [only, other] = new Set(ends.map(({ date }) => date));
-  return other === undefined ? (only ?? null) : null;
+  const period = dates.filter(({ role }) => role === 'period');
+  const ends = period.filter(({ date }) => docDate !== null && date > docDate);
+  const [first, last, ...others] = new Set(ends.map(({ date }) => date));
+  if (last === undefined) return first ?? null;
+  // Of one that has not begun yet both days are to come.
+  return first !== undefined && others.length === 0 && last > first && period.length === 2
+    ? last
+    : null;
 }
 
 /** No state issues a license for longer, in years; one for commercial vehicles for eight at most (49 CFR 383.73(b)(9)). */

@@ -28,9 +28,9 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
         '{unable to|attempted} {verify|contact|verification of} {previous|past|} {employer|employment}',
       ],
     ],
-    words: [[8, /\b391\.53\(b\)\(2\)|good[- ]faith/i]],
+    words: [[8, /\b391\.53\(b\)\(2\)|(?<!\bin )good[- ]faith/i]],
     says: [
-      [5, /\bgood[- ]faith\b/i],
+      [5, /(?<!\bin )\bgood[- ]faith\b/i],
       [4, /\b391\.53\(b\)\(2\)|\b391\.23\(c\)\((?:1|2)\)/],
       [
         3,

@@ -225,7 +225,11 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
     16,
     /expir\w*|\b(?:exp\b|valid (?:un)?til|good (?:un)?til|(?:not|in)?valid (?:to|after|thru|till?)\b|void after|until|till|through(?!out)|thru|ends\b|end date|end\b(?=\W*$)|ending|lapses|renew(?:al)? (?:by|date|due|on|before)|due for renewal|(?:re)?cert\w* (?:is )?due|(?:next|recurrent|refresher)\b[^.]{0,30}\b(?:due|by|on or before)|vencimiento|vigencia|vence|echeance)/g,
   ],
-  ['form', 24, /\brev(?:ised|ision)?\b\.?|\bedition\b|\bversion\b|\bupdated\b|\bform (?:no\.? )?[a-z0-9][\w.-]{1,12} ?\(\W*$/g],
+  [
+    'form',
+    24,
+    /\brev(?:ised|ision)?\b\.?|\bedition\b|\bversion\b|\bupdated\b|\bform (?:no\.? )?[a-z0-9][\w.-]{1,12} ?\(\W*$/g,
+  ],
   [
     'event',
     16,

@@ -198,7 +198,11 @@ export function placeOf(
   // The caption of a line under the last row of a table is its own.
   if (above && above.gap === 0 && below && /\bdate\b|sign/i.test(below.text)) above.gap = ABOVE;
   // A sentence above names nothing that has a caption of a day or a hand below it.
-  const isUnder = above !== null && below !== null && SENTENCE_ABOVE.test(above.text) && /\bdate\b|\bsign/i.test(below.text);
+  const isUnder =
+    above !== null &&
+    below !== null &&
+    SENTENCE_ABOVE.test(above.text) &&
+    /\bdate\b|\bsign/i.test(below.text);
   const either = isUnder ? [below] : [above, below];
   const around = (beginsWithValue(phrases, box, own, isValue) ? either.toReversed() : either)
     .filter((one) => one !== null)

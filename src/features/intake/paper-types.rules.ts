@@ -10,6 +10,7 @@ import { QUERY_WORDS } from './query-words.rules.ts';
 import { RECORD_WORDS } from './record-words.rules.ts';
 import { TESTING_WORDS } from './testing-words.rules.ts';
 import {
+  asksForRecord,
   belongsToRecord,
   isRecordByItself,
   RECORD,
@@ -189,6 +190,8 @@ function ownTitles<One extends Match & { place: number }>(
 interface Score {
   documentTypeId: number;
   score: number;
+  /** How much its papers' own sentences and captions count, the title aside. */
+  own: number;
   match: Match;
 }
 
@@ -218,14 +221,19 @@ function scoreOf(
     // The best place counts whole; each further word adds a little.
     const others = more.reduce((all, one) => all + points(one) * 0.2, 0);
     const beside = Math.min(MOST_BESIDE, sum * 0.7);
-    return { documentTypeId, score: points(title) + Math.min(6, others) + beside, match: title };
+    return {
+      documentTypeId,
+      score: points(title) + Math.min(6, others) + beside,
+      own: sum,
+      match: title,
+    };
   }
   const [quoted] = matches.toSorted((a, b) => points(b) - points(a));
   const match = quoted ?? said[0];
   if (!match) return null;
   if (said.length < LEAST_SAID && !(quoted && said.length > 0)) return null;
   const quote = quoted ? Math.min(MOST_QUOTED, points(quoted)) : 0;
-  return { documentTypeId, score: Math.min(MOST_UNTITLED, quote + sum), match };
+  return { documentTypeId, score: Math.min(MOST_UNTITLED, quote + sum), own: sum, match };
 }
 
 /** What the words of a paper say of each type, the most first. */
@@ -283,16 +291,19 @@ export function guessType(paper: PageText | string): TypeGuess | null {
   const [most] = scores;
   const isAbove = most !== undefined && record !== undefined && record.match.at < most.match.at;
   const above = isAbove ? (record.score >= LEAST_SCORE ? 'title' : 'words') : null;
-  const [first, second] =
+  const [first, ...others] =
     most && belongsToRecord(most.documentTypeId, page.text, above)
       ? [{ ...most, documentTypeId: RECORD, match: { ...most.match, documentTypeId: RECORD } }]
-      : scores;
+      : byOwnWords(scores);
+  const [second] = others;
   if (!first || first.score < LEAST_SCORE) {
     const at = isRecordByItself(page.text.replace(/\s/g, ' '), HEAD);
     return at && { ...at, documentTypeId: asRecord(page.text) };
   }
   if (second && second.score > first.score - LEAD) return null;
-  const { documentTypeId, at, end } = first.match;
+  const { at, end } = first.match;
+  const documentTypeId =
+    first.documentTypeId === RECORD && asksForRecord(page.text) ? RELEASE : first.documentTypeId;
   return documentTypeId === NONE
     ? null
     : {
@@ -307,6 +318,48 @@ export function guessType(paper: PageText | string): TypeGuess | null {
       };
 }
 
+/** What else a paper says decides between titles that two types share, and over a title that is not borne out. */
+const SAYING = new Set(
+  TYPES.flatMap(({ documentTypeId, says = [] }) => (says.length >= 3 ? [documentTypeId] : [])),
+);
+/** What these say stands on papers of other types too: a notice or a consent within an application, the questions about testing. */
+const SAID_ELSEWHERE: readonly number[] = [308, 325, 327, 328, 334, 339, 673, 870, 1116];
+const OWN_LEAD = 2;
+const OVERRULES = 7;
+const BORNE_OUT = 3;
+
+/** The scores with that type first whose papers say what this one says, where its title alone speaks for another. */
+function byOwnWords(scores: readonly Score[]): readonly Score[] {
+  const [first, ...others] = scores;
+  if (!first || first.score < LEAST_SCORE || first.documentTypeId === NONE) return scores;
+  if (!SAYING.has(first.documentTypeId)) return scores;
+  const isBetter = ({ score, own, documentTypeId }: Score): boolean =>
+    SAYING.has(documentTypeId) &&
+    !SAID_ELSEWHERE.includes(documentTypeId) &&
+    ((score > first.score - LEAD && own >= first.own + OWN_LEAD) ||
+      (first.own <= BORNE_OUT && score >= LEAST_SCORE && own >= first.own + OVERRULES));
+  const [best] = others.filter(isBetter).toSorted((a, b) => b.own - a.own);
+  if (!best)
+    return [
+      first,
+      // A title that two share is that of the one whose papers say so.
+      ...others.filter(
+        ({ own, documentTypeId }) => !SAYING.has(documentTypeId) || first.own < own + OWN_LEAD,
+      ),
+    ];
+  // Where what the paper says fits two others as well, it tells neither.
+  const rivals = others.filter((one) => one !== best && isBetter(one) && one.own > best.own - LEAD);
+  return [
+    best,
+    ...rivals.map((one) => ({ ...one, score: best.score })),
+    ...(rivals.length > 0
+      ? []
+      : others.filter((one) => one !== best && one.score <= best.score - LEAD)),
+  ];
+}
+
+/** A consent to the release of information. */
+const RELEASE = 870;
 const LICENSE = 335;
 const COMMERCIAL_LICENSE = 301;
 /** What only a license for commercial vehicles says of itself, whatever it is headed by (49 CFR 383.153). */

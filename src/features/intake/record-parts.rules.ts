@@ -26,6 +26,14 @@ const ENOUGH_ALONE = 6;
 const saidOfRecord = (plain: string): number =>
   OF_A_RECORD.filter((words) => words.test(plain)).length;
 
+/** A release is short of all that a record tells. */
+const LEAST_OF_RECORD = 2;
+
+/** Whether what is headed by a record's name only allows somebody to ask for it. */
+export const asksForRecord = (text: string): boolean =>
+  /\b(?:I|undersigned)\b[^.]{0,30}\b(?:authorize|consent|permit)\b/.test(text) &&
+  saidOfRecord(repaired(text)) < LEAST_OF_RECORD;
+
 /** Where a record of a driver says so by what it holds, and no title does; null where it is none. */
 export function isRecordByItself(
   plain: string,
@@ -95,7 +103,8 @@ const CAPTIONS = /\b(?:issued?|begins?|effective|expir\w*|exp|ends?|examined|exa
 const A_DAY =
   /(?<![\d/-])(?:\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|\d{1,2}[ -]?[A-Z]{3}[ -]?\d{4}|[A-Z]{3,9} \d{1,2},? \d{4})(?![\d/-])/i;
 /** Where the next part of a record begins. */
-const NEXT_PART = /\b(?:convictions?|violations?|accidents?|crash(?:es)?|withdrawals?|offenses?)\b/i;
+const NEXT_PART =
+  /\b(?:convictions?|violations?|accidents?|crash(?:es)?|withdrawals?|offenses?)\b/i;
 
 /** Whether a day of the certificate stands in a table below a heading that names it. */
 function hasTableOfCertificate(plain: string): boolean {
@@ -113,7 +122,10 @@ export function saysMedicalStatus(text: string): boolean {
   const plain = repaired(text);
   if (!OF_CERTIFICATE.test(plain)) return false;
   const says = OF_MEDICAL_STATUS.some((words) => words.test(plain));
-  return says && (NOT_CERTIFIED.test(plain) || DAY_OF_CERTIFICATE.test(plain) || hasTableOfCertificate(plain));
+  return (
+    says &&
+    (NOT_CERTIFIED.test(plain) || DAY_OF_CERTIFICATE.test(plain) || hasTableOfCertificate(plain))
+  );
 }
 
 /** Words of a record that a scan may have misread. */

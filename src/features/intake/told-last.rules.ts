@@ -63,8 +63,7 @@ export function lastOfRecord(past: readonly PaperDate[]): IsoDate | null {
   const [first] = these;
   if (!first || these.some(({ role, listed }) => role === 'event' || listed)) return null;
   const isOwn = these.some(
-    ({ role, label }) =>
-      role === 'document' || role === 'other' || BARE.test(label),
+    ({ role, label }) => role === 'document' || role === 'other' || BARE.test(label),
   );
   const before = told.slice(0, told.indexOf(first));
   const isHead = before.every(({ role, date }) => role === 'asked' && date <= first.date);

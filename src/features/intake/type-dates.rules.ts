@@ -183,7 +183,12 @@ function documentDate(
     if (found !== null && best > ORDERED && !isBeforeTold(found, past)) return found;
     const made = lastOfRecord(past);
     // A record is made after it was ordered: a day of later is its own, whose label cannot be read.
-    if (made === null && found !== null && best === ORDERED && !past.some(({ date }) => date > found))
+    if (
+      made === null &&
+      found !== null &&
+      best === ORDERED &&
+      !past.some(({ date }) => date > found)
+    )
       return found;
     return made;
   }
@@ -322,14 +327,12 @@ function expiryOf(
   // Where two are named as often, the sooner one puts nobody on the road too long.
   // A paper that stands for a license has an end of its own, sooner than that of the license.
   const ends = telling.length > 0 && !isLicense ? telling : others;
-  const alone = ends.filter((one) => one.alone);
-  const [found] = (isLicense ? (alone.length > 0 ? alone : ends) : mostFrequent(ends))
-    .map(({ date }) => date)
-    .sort();
+  const [found] = (isLicense ? ends : mostFrequent(ends)).map(({ date }) => date).sort();
   if (found === undefined && isLicense)
     return endOf(dates, docDate) ?? endOfCard(dates, docDate ?? today);
   if (found === undefined && type.validMonths === null && !isMedical) return endOf(dates, docDate);
-  if (found === undefined && isCard && docDate !== null) return endOfCertificate(dates, docDate, byTerm);
+  if (found === undefined && isCard && docDate !== null)
+    return endOfCertificate(dates, docDate, byTerm);
   return found ?? byTerm;
 }
 

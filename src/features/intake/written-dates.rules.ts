@@ -201,11 +201,7 @@ const RUN_INTO = /^(?:on|of|this|date|dated|thru|through|until)(?=[a-z]{3})/;
 /** The month that a word names, in full or by its first three letters and more, misread or not; else undefined. */
 function monthOf(word: string | undefined): string | undefined {
   if (!word) return undefined;
-  const lower = word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(RUN_INTO, '');
+  const lower = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(RUN_INTO, '');
   for (const read of [lower, lower.replaceAll('rn', 'm').replaceAll('ri', 'n')]) {
     const plain = plainWord(read);
     const at = PLAIN_MONTHS.findIndex((month) => month.startsWith(plain));

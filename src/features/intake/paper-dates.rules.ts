@@ -255,7 +255,7 @@ const ROLES: readonly (readonly [role: DateRole, telling: number, words: RegExp]
 
 /** What names an earlier one of its kind: the license's first issue, the review of last year. */
 const EARLIER =
-  /\b(?:first(?! name)|orig(?:inal)?|former|last(?! name| issue| iss\b| four| 4|-?4))\b[^.:]{0,26}\W*$/;
+  /\b(?:first(?! name)|orig(?:inal)?|former|last(?! name| issue| iss\b| four| 4|-?4))\b[^.:]{0,40}\W*$/;
 /** The same of what nothing else tells: `Last A1C`. */
 const LAST_TIME = /\blast (?!name|first|issue|iss\b|four|4)[a-z][a-z0-9]*(?: [a-z0-9]+)?\W*$/;
 /** A sentence that speaks of another paper, or counts from a day: `in answer to your letter of`. */

@@ -84,7 +84,7 @@ const DATED: readonly Dated[] = [
     own: /report|record|abstract|\bmvr\b|transcript|history$|print|as of|\brun\b|generated|produced|processed|returned|response|prepared|complet|search|quer|inquir|transaction|current|today|of this date/,
     not: /status|effective|applic|\bmed(?:ical)?\b|self|examiner|clear|correspond|entered|insur|filed|court|renew|photo|audit|addr|resid/,
   },
-  { types: OF_TESTS, own: /collect/ },
+  { types: OF_TESTS, own: /collect/, not: /report|verif|result/ },
   {
     types: [308, 313],
     own: /conducted|complet|query date|of query|quer(?:y|ied)/,

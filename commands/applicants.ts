@@ -62,6 +62,11 @@ export const applicantsCommands = {
     title: 'Copy the link',
     keys: ['shift+y'],
   },
+  'applyLink.code': {
+    ...onLinks,
+    title: 'Show the QR code',
+    words: 'print poster phone camera scan barcode',
+  },
   'applyLink.withdraw': {
     ...onLinks,
     title: 'Withdraw the link',

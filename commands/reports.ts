@@ -65,6 +65,17 @@ export const reportsCommands = {
     words: 'save filters columns',
     menu: false,
   },
+  'alerts.renameView': {
+    title: 'Rename this view of alerts …',
+    group: 'Alerts',
+    scope: 'alertViews',
+    permission: SEES_ALERT_LISTS,
+    feature: 'alertLists',
+    needsClient: true,
+    args: [{ name: 'name', label: 'New name', kind: 'text', required: true }],
+    words: 'saved filter name',
+    menu: false,
+  },
   'alerts.forgetView': {
     title: 'Delete this view of alerts',
     group: 'Alerts',

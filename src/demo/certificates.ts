@@ -69,7 +69,7 @@ export async function loadCertificates(
       `insert into qualification_rules (tenant_id, client_id, document_type_id, valid_from, required, applies_to, due_days,
          every_months, expiring_days, retention_from, citation, by_certificates)
        values ($1, $1, $2, '2022-05-09', true, 'drivers', 365, 12, 60, 'document',
-         'Company policy: annual certificate of violations (49 CFR 391.27 until 2022-05-09)', true)`,
+         'Company policy: annual certificate of violations (49 CFR 391.27 until 5/9/2022)', true)`,
       [tenantId, CERTIFICATE_TYPE],
     );
     const found = await client.query<Driver>(

@@ -7,11 +7,11 @@ export interface Pixels {
 
 /** What is wrong with a photo, in words that say what to do. */
 export const LEGIBLE_WORDS = {
-  small: 'This photo is too small to read. Move closer, so that the paper fills the picture.',
+  small: 'This photo is too small to read. Move closer, so that the document fills the picture.',
   dark: 'This photo is too dark. Turn on a light, or use the flash.',
   bright: 'This photo is too bright. Turn away from the light, so that nothing shines.',
   blurred:
-    'This photo is not sharp. Hold the phone still, and tap on the paper before you take it.',
+    'This photo is not sharp. Hold the phone still, and tap on the document before you take it.',
 } as const;
 export type Illegible = keyof typeof LEGIBLE_WORDS;
 

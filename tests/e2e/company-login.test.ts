@@ -66,6 +66,8 @@ test('a company sets its own log-in up, and its people come in and leave by it (
     await page.getByLabel(/^Email/).fill(`dana@${DOMAIN}`);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Go on at your company/ })).toBeFocused();
+    // One way is the first.
+    await expect(page.locator('[data-variant=primary]')).toHaveText(/^Go on at your company/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/user\/sessions$/);
     await expect(page.getByText('Dana Ortiz').first()).toBeVisible();

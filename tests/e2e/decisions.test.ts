@@ -84,7 +84,7 @@ test('a second press decides nothing of the next document: it is held back until
   const before = await match.getAttribute('data-not-taken');
   await match.click();
   await expect(match).not.toHaveAttribute('data-not-taken', before ?? '');
-  await expect(page.getByText('Not yet: its document has not been shown.')).toBeAttached();
+  await expect(page.getByText('Not yet: its document has not been shown.')).toBeVisible();
   await expect(page.getByText(/^Medical card filed for /)).toBeVisible();
   expect(sent).toEqual(['match', 'accept']);
 
@@ -144,7 +144,10 @@ test('a suggestion that comes under an Enter is not confirmed by it', async ({ p
   }).toPass();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Not yet: this has only just opened.')).toBeAttached();
+  // It is said in sight, and what to press.
+  await expect(
+    page.getByText(/^Not yet: a suggestion came just now\. Press \S.* again\.$/),
+  ).toBeVisible();
   expect(sent).toEqual([]);
   await page.clock.resume();
   await untilDecidable(page);

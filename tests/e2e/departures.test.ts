@@ -15,11 +15,19 @@ test('a client leaves by keyboard, is exported, and is taken back (D420, D421)',
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Let Cypress Run Tank Lines leave\?$/ });
   await expect(dialog.getByLabel(/^Why/)).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^End all access/ })).toHaveAttribute(
+    'data-variant',
+    'danger',
+  );
   await page.keyboard.type('The contract ends');
   await page.keyboard.press('ControlOrMeta+Enter');
   const grid = page.getByRole('grid', { name: 'Clients who leave' });
   await expect(grid.getByText('Access ended', { exact: true }).last()).toBeVisible();
   await expect(grid.getByText('The contract ends')).toBeVisible();
+  // On a phone the list has no room for it: it stands below, with what can be done now.
+  const inHand = page.getByRole('region', { name: 'Cypress Run Tank Lines' });
+  await expect(inHand).toContainText('The contract ends');
+  await expect(inHand.getByRole('button', { name: 'Erase' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Export all' }).press('Enter');
   await expect(page.getByText(/is being exported in the background/)).toBeVisible();
   await expect(grid.getByText('Export ready')).toBeVisible({ timeout: 60_000 });

@@ -45,16 +45,16 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   await driver.mouse.move(0, 0);
   await expectAccessible(driver);
   expect(await driver.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-  await driver.getByLabel(/^Which paper/).selectOption('Driver’s license');
+  await driver.getByLabel(/^Which document/).selectOption('Driver’s license');
   // Too small and without a light: it is said before anything is sent.
-  await driver.getByLabel('Photo of the paper').setInputFiles({
+  await driver.getByLabel('Photo of the document').setInputFiles({
     name: 'dark.png',
     mimeType: 'image/png',
     buffer: photo('png'),
   });
   await expect(driver.getByText(/too small to read/)).toBeVisible();
   await expect(driver.getByRole('button', { name: 'Send it as it is' })).toBeVisible();
-  await driver.getByLabel('Files of the paper').setInputFiles({
+  await driver.getByLabel('Files of the document').setInputFiles({
     name: 'license.pdf',
     mimeType: 'application/pdf',
     buffer: textPdf(['My license']),

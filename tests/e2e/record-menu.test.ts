@@ -23,6 +23,12 @@ test('a right click, the menu key and the button of a pane show what can be done
   await grid.focus();
   await page.keyboard.press('Shift+F10');
   await expect(row).toHaveAttribute('data-cursor', 'true');
+  await expect
+    .poll(async () => {
+      const [at, below] = [await menu.boundingBox(), await row.boundingBox()];
+      return at && below ? Math.abs(at.y - (below.y + below.height)) : null;
+    })
+    .toBeLessThan(12);
   await expect(menu.getByRole('menuitem', { name: /^Open row/ }).first()).toBeVisible();
   // The row is the one that the command asks for.
   await menu.getByRole('menuitem', { name: /^Add accident/ }).click();

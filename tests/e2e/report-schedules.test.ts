@@ -56,4 +56,12 @@ test('a view of alerts is kept by a key, opened again, and mailed', async ({ pag
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('You will get a mail about this view every Monday.')).toBeVisible();
+  // It gets another name, and takes its mail with it when it goes.
+  await page.getByRole('button', { name: 'View: Run out' }).click();
+  await page.getByRole('menuitem', { name: /^Rename this view/ }).click();
+  await page.keyboard.type('Expired papers');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'View: Expired papers' }).click();
+  await page.getByRole('menuitem', { name: /^Delete this view/ }).click();
+  await expect(page.getByText('The view is deleted, and mail about it ends.')).toBeVisible();
 });

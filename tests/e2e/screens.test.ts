@@ -56,12 +56,27 @@ async function check(page: Page, within?: string): Promise<void> {
   const isCovered = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0;
   const part = isCovered ? undefined : within;
   await expectAccessible(page, part);
+  expect(await oddlyWritten(page)).toEqual([]);
   // The dark theme is the same page in other colours.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('.radix-themes.dark')).toBeAttached();
   await expectAccessible(page, part, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
 }
+
+/** What of the page, its documents apart, has a date or a percent sign as nobody here writes them (R053). */
+const oddlyWritten = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (parentElement?.closest('.pdf, code, pre, script, style')) continue;
+      const [odd] = /\b(?:19|20)\d\d-[01]\d-[0-3]\d\b.*|\d %/.exec(textContent ?? '') ?? [];
+      if (odd !== undefined) found.push(textContent ?? '');
+    }
+    return found;
+  });
 
 test('every route has its visit here, and every list named here is a route', () => {
   expect(LISTS.filter((path) => !(path in VISITS))).toEqual([]);

@@ -19,6 +19,9 @@ export const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
+/** Under which name a user's options keep a view. */
+export const viewOption = (list: string, viewId: string): string => `view.alerts.${list}.${viewId}`;
+
 /** What of a list belongs to a view: its filters, and never what was searched for. */
 export const VIEW_KEYS = [
   ...['kind', 'state', 'dispatch', 'shown', 'who'],

@@ -11,14 +11,14 @@ export const VISIT_MINUTES = 60;
 /** Disputes of one driver that wait for an answer. */
 export const MOST_DISPUTES = 20;
 
-/** Papers that a driver may send in from the page, as the file knows them. */
+/** Documents that a driver may send in from the page, as the file knows them. */
 export const SENDS = {
   335: 'Driver’s license',
   301: 'Commercial driver’s license',
   238: 'Medical card',
   334: 'Medical self-certification',
   323: 'Hazardous materials training record',
-  272: 'Another paper',
+  272: 'Another document',
 } as const;
 
 /** An address of mail as it may be shown to who holds a link: enough to know the mailbox, not to write to it. */

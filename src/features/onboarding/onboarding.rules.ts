@@ -4,7 +4,7 @@ import { addDays, writeDate, type IsoDate } from '#src/shared/dates.ts';
 export const KINDS = ['upload', 'policy', 'sign', 'training', 'onDuty'] as const;
 export type Kind = (typeof KINDS)[number];
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
-  upload: 'Upload a paper',
+  upload: 'Upload a document',
   policy: 'Read a policy',
   sign: 'Sign',
   training: 'Training',
@@ -54,11 +54,11 @@ export function taskFaults({ kind, body, documentTypeId }: TaskFacts): {
   message: string;
 }[] {
   if (kind === 'upload' && !(documentTypeId !== null && documentTypeId in PAPERS))
-    return [{ field: 'documentTypeId', message: 'Choose which paper is uploaded.' }];
+    return [{ field: 'documentTypeId', message: 'Choose which document is uploaded.' }];
   if ((kind === 'policy' || kind === 'sign') && body.trim() === '')
     return [{ field: 'body', message: 'Write what is read or signed.' }];
   if (kind !== 'upload' && documentTypeId !== null && !(documentTypeId in SIGNED_PAPERS))
-    return [{ field: 'documentTypeId', message: 'Choose a paper of the list.' }];
+    return [{ field: 'documentTypeId', message: 'Choose a document of the list.' }];
   return [];
 }
 

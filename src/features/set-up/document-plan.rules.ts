@@ -144,7 +144,7 @@ export function planDocuments(
       const text = said(field);
       const read = text === '' ? null : readDay(text);
       if (text !== '' && read === null)
-        faults.push(`${INDEX_FIELDS[field].label}: it is no day. Write it as 2026-01-31.`);
+        faults.push(`${INDEX_FIELDS[field].label}: it is no day. Write it as 1/31/2026.`);
       return read;
     };
     const docDate = day('docDate');

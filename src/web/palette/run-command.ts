@@ -6,7 +6,7 @@ import { paneState } from '../panes/pane-state.ts';
 import type { OpenOptions } from '../panes/screen.ts';
 import { noteStep } from '../first-steps.ts';
 import { isLostCode } from '../part-error.ts';
-import { isPointerPress, lastPress } from '../last-press.ts';
+import { isPointerPress, lastPress, ONLY_OPENED } from '../last-press.ts';
 import { queryClient } from '../query-client.ts';
 import { confirm } from '../ui/confirm.ts';
 import { messageOf } from '../ui/error-message.ts';
@@ -18,6 +18,7 @@ import { refusalOf, waitsForClient } from './available.ts';
 import { askArguments, togglePalette, type Asking } from './palette-state.ts';
 import { actionOf, loadedAction } from './handlers.ts';
 import { showKeyTip } from './key-tips.ts';
+import { endHeld, tellHeld } from './held-press.ts';
 import { keysOf } from './keymap.ts';
 import { noteUse } from './recents.ts';
 import { openScopes, placeOf, type OpenScope } from './scope.ts';
@@ -46,7 +47,11 @@ export async function runCommand(
   const command = commandOf(id);
   const place = placeOf(command.scope);
   // Typed for the form before, while the page was busy with this one.
-  if (source === 'key' && place?.form && lastPress() < place.form) return false;
+  if (source === 'key' && place?.form && lastPress() < place.form) {
+    tellHeld(id, ONLY_OPENED, true);
+    return false;
+  }
+  endHeld();
   const refusal = refusalOf(id);
   if (refusal !== null) {
     // A screen asks for the client in its own place.

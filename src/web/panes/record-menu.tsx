@@ -5,6 +5,7 @@ import { handlerArrivals } from '../palette/handlers.ts';
 import { openScopes, scopes, subjects } from '../palette/scope.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { isKeyPress } from '../last-press.ts';
 import { currentViewer } from '../viewer.ts';
 import { paneElementId } from './pane-frame.tsx';
 import { lastPane } from './return-focus.ts';
@@ -81,9 +82,9 @@ function isOurs({ target }: MouseEvent, screen: HTMLElement | null): boolean {
   return window.getSelection()?.isCollapsed ?? true;
 }
 
-/** The pointer; of the menu key, which has none, the row that the cursor is on. */
+/** The pointer; of the menu key, which some browsers place in the middle of the list, the row that the cursor is on. */
 function placeOf({ clientX, clientY }: MouseEvent, screen: HTMLElement | null) {
-  if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
+  if (!isKeyPress()) return { x: clientX, y: clientY };
   const row = screen?.querySelector('[data-cursor="true"]') ?? screen ?? document.body;
   const { left, bottom } = row.getBoundingClientRect();
   return { x: left + 24, y: Math.min(bottom, window.innerHeight - 24) };

@@ -4,6 +4,7 @@ import { CLIENT_VERSION } from '#src/shared/version.ts';
 import { liveState } from '../live.ts';
 import { commandOf } from '../commands.ts';
 import { pendingKeys } from '../palette/hotkeys.ts';
+import { heldPress } from '../palette/held-press.ts';
 import { keyTip } from '../palette/key-tips.ts';
 import { entryOfPane } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
@@ -23,6 +24,7 @@ export function StatusBar() {
       <Connection />
       <Place />
       <PendingKeys />
+      <HeldPress />
       <Tip />
       <span className="spacer status-gap" />
       <FooterLine />
@@ -85,6 +87,16 @@ function PendingKeys() {
           <kbd>{keys}</kbd> … waiting for the next key
         </>
       )}
+    </span>
+  );
+}
+
+/** That a key or button was pressed a moment too early: it is not lost without a word. Said anew when it happens again. */
+function HeldPress() {
+  const words = useStore(heldPress);
+  return (
+    <span className="status-held" role="status">
+      {words && <span key={words}>{words}</span>}
     </span>
   );
 }

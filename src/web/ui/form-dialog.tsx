@@ -12,6 +12,10 @@ interface FormDialogProps extends FormSettings {
   description?: ReactNode;
   wide?: boolean;
   submitLabel: string;
+  /** What is sent takes something away. */
+  danger?: boolean;
+  /** Of the button that leaves: where nothing is to be taken back, it closes. */
+  leaveLabel?: 'Cancel' | 'Close';
   /** Shown on the button; null while they belong to another button in sight. */
   keys?: string | null;
   /** Why nothing was sent or saved; what was typed stays. */
@@ -34,6 +38,8 @@ export function FormDialog({
   description,
   wide = false,
   submitLabel,
+  danger = false,
+  leaveLabel = 'Cancel',
   keys = 'mod+enter',
   error = null,
   onClose,
@@ -62,11 +68,11 @@ export function FormDialog({
       onClose={() => leave(onClose)}
       footer={
         <>
-          <Button onClick={() => leave(onClose)}>Cancel</Button>
+          <Button onClick={() => leave(onClose)}>{leaveLabel}</Button>
           <Button
             type="submit"
             form={id}
-            variant="primary"
+            variant={danger ? 'danger' : 'primary'}
             {...(keys === null ? {} : { keys })}
             disabled={!ready}
             aria-busy={busy}

@@ -17,6 +17,8 @@ interface FormProps extends FormSettings {
   status?: string | null;
   onLeave?: () => void;
   danger?: boolean;
+  /** Another button above is the one that is meant first: this one is not the primary. */
+  isAside?: boolean;
   children: ReactNode;
   /** More buttons, left of the primary one. */
   secondary?: ReactNode;
@@ -31,6 +33,7 @@ export function Form({
   status = null,
   onLeave,
   danger,
+  isAside = false,
   children,
   secondary,
   ...settings
@@ -94,7 +97,7 @@ export function Form({
         {/* Not disabled on its way: that would take the keyboard from it. */}
         <Button
           type="submit"
-          variant={danger ? 'danger' : 'primary'}
+          variant={danger ? 'danger' : isAside ? 'secondary' : 'primary'}
           {...(keys === null ? {} : { keys })}
           disabled={!ready}
           aria-busy={busy}

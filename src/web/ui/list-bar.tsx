@@ -52,10 +52,10 @@ export function ListBar<Row>({ children, filters, list, columns, end }: ListBarP
     <div className="list-bar">
       {children}
       {filters && list && (
-        <>
+        <div className="list-filters">
           <FilterMenu filters={filters} list={list} />
           <FilterChips filters={filters} list={list} />
-        </>
+        </div>
       )}
       <span className="list-tools">
         <ColumnMenu

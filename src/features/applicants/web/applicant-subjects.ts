@@ -30,6 +30,7 @@ export interface ApplyLinksSubject {
   kind: 'applyLinks';
   link: ApplyLink | null;
   add: () => void;
+  showCode: () => void;
 }
 
 const kindOf = (subject: unknown): unknown =>

@@ -153,6 +153,10 @@ export const applicantsActions = {
     },
     ({ link }) => (link?.address ? null : 'Choose a link that works first.'),
   ),
+  'applyLink.code': onLinks(
+    ({ showCode }) => showCode(),
+    ({ link }) => (link?.address ? null : 'Choose a link that works first.'),
+  ),
   'applyLink.withdraw': onLinks(
     async ({ link }, context) => {
       if (!link) return;

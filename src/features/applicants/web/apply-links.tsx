@@ -9,9 +9,11 @@ import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { QrCode } from '#src/web/ui/qr-code.tsx';
+import { Button } from '#src/web/ui/button.tsx';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
+import { Dialog } from '#src/web/ui/dialog.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
@@ -101,8 +103,14 @@ function Links({ client, pane }: Pick<ScreenProps, 'pane'> & { client: number })
   const rows = data ?? NO_LINKS;
   const [cursor, setCursor] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
+  const [coded, setCoded] = useState<ApplyLink | null>(null);
   const link = rows.find(({ linkId }) => linkId === cursor) ?? rows[0] ?? null;
-  const subject: ApplyLinksSubject = { kind: 'applyLinks', link, add: () => setAdding(true) };
+  const subject: ApplyLinksSubject = {
+    kind: 'applyLinks',
+    link,
+    add: () => setAdding(true),
+    showCode: () => setCoded(link),
+  };
   useScope('applyLinks', subject, { pane });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -111,6 +119,7 @@ function Links({ client, pane }: Pick<ScreenProps, 'pane'> & { client: number })
         <div className="applicant-ways">
           <CommandButton id="applyLink.add" variant="primary" />
           <CommandButton id="applyLink.copy" />
+          <CommandButton id="applyLink.code" />
           <CommandButton id="applyLink.withdraw" variant="quiet" />
         </div>
         {link?.address && (
@@ -121,7 +130,6 @@ function Links({ client, pane }: Pick<ScreenProps, 'pane'> & { client: number })
               </span>
               <span className="mono">{link.address}</span>
             </p>
-            <QrCode address={link.address} label="QR code of the link" />
           </>
         )}
       </div>
@@ -138,6 +146,16 @@ function Links({ client, pane }: Pick<ScreenProps, 'pane'> & { client: number })
           </EmptyState>
         }
       />
+      {coded?.address && (
+        <Dialog
+          title="QR code of the link"
+          description={`${coded.clientName}, ${coded.jobTitle ?? 'any job'}. Print it, or hold a phone’s camera to it.`}
+          onClose={() => setCoded(null)}
+          footer={<Button onClick={() => setCoded(null)}>Close</Button>}
+        >
+          <QrCode address={coded.address} label="QR code of the link" />
+        </Dialog>
+      )}
       {adding && <NewLink client={client} onClose={() => setAdding(false)} />}
     </div>
   );

@@ -222,9 +222,9 @@ export const BINDER_COLUMNS: readonly Column<Binder>[] = [
   },
   {
     id: 'papers',
-    title: 'Papers',
+    title: 'Documents',
     text: (row) => String(row.papers),
-    width: 72,
+    width: 88,
     align: 'end',
   },
   {

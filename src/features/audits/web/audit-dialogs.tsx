@@ -125,7 +125,7 @@ function AuditDialog({
         error={errors['periodTo']}
       />
       <DateField
-        label="Papers due on"
+        label="Documents due on"
         value={draft.dueOn}
         onChange={(dueOn) => setDraft({ ...draft, dueOn })}
         error={errors['dueOn']}

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ListedAudit>[] = [
   },
   {
     id: 'due',
-    title: 'Papers due',
+    title: 'Documents due',
     text: (row) => showDate(row.dueOn),
     width: 96,
     align: 'end',

@@ -79,7 +79,7 @@ function One({ client, auditId, pane, search }: ScreenProps & { client: number; 
         <span>
           {showDate(data.periodFrom)} – {showDate(data.periodTo)}
         </span>
-        {data.dueOn !== null && <span>Papers due {showDate(data.dueOn)}</span>}
+        {data.dueOn !== null && <span>Documents due {showDate(data.dueOn)}</span>}
         <span>{data.clientName}</span>
         {data.records.map((one) => (
           <span key={one}>With {RECORD_WORDS[one]}</span>
@@ -302,7 +302,7 @@ function Binders({
       onCursor={onCursor}
       empty={
         <EmptyState title="No binder yet">
-          All papers of a driver, of the sample or of the company as one signed ZIP or one PDF.
+          All documents of a driver, of the sample or of the company as one signed ZIP or one PDF.
         </EmptyState>
       }
     />

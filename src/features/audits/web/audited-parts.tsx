@@ -47,7 +47,7 @@ export function DriverPart({ employeeId, paper }: { employeeId: string; paper: s
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <h4>Papers</h4>
+      <h4>Documents</h4>
       <ul className="audited-rows">
         {data.documents.map((one) => (
           <Row
@@ -68,7 +68,7 @@ export function DriverPart({ employeeId, paper }: { employeeId: string; paper: s
           />
         ))}
       </ul>
-      {data.documents.length === 0 && <p className="none">No paper is filed.</p>}
+      {data.documents.length === 0 && <p className="none">No document is filed.</p>}
       <h4>
         Qualification on {showDate(data.day)}: {data.standing}
       </h4>
@@ -94,7 +94,7 @@ export function CompanyPart({ paper }: { paper: string | null }) {
   return (
     <>
       <h3>The company’s own file</h3>
-      <h4>Papers</h4>
+      <h4>Documents</h4>
       <ul className="audited-rows">
         {data.papers.map((one) => (
           <Row
@@ -115,7 +115,7 @@ export function CompanyPart({ paper }: { paper: string | null }) {
           />
         ))}
       </ul>
-      {data.papers.length === 0 && <p className="none">No paper is filed.</p>}
+      {data.papers.length === 0 && <p className="none">No document is filed.</p>}
       <h4>What is asked of it</h4>
       <ul className="audited-rows">
         {data.items.map((one) => (

@@ -30,7 +30,7 @@ export function certificatePdf(paper: SignedPaper): Promise<Uint8Array> {
       after: 12,
     },
     {
-      text: "Asked for as the employer's own policy. 49 CFR 391.27 required this certificate until 2022-05-09.",
+      text: "Asked for as the employer's own policy. 49 CFR 391.27 required this certificate until 5/9/2022.",
       size: 8.5,
       quiet: true,
     },

@@ -34,6 +34,7 @@ function BeginDialog({ clientId, onClose }: { clientId: number; onClose: () => v
       title={`Let ${data?.name ?? 'this client'} leave?`}
       description="Users, programs and auditors of this client are signed out now, and what they have open or are saving ends. Links that were mailed stop working, and no mail is sent. The files stay until they are erased, and you can take this back."
       submitLabel="End all access"
+      danger
       onSubmit={() => save.mutateAsync()}
       ready={data !== undefined}
       keep={null}

@@ -7,13 +7,15 @@ import { DataList } from '#src/web/ui/data-list.tsx';
 import { showCount } from '#src/web/ui/counts.ts';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { Facts } from '#src/web/ui/facts.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import type { Departure } from '../departures.contract.ts';
-import { type DepartureState, STATE_WORDS } from '../departures.rules.ts';
+import { type DepartureAction, type DepartureState, STATE_WORDS } from '../departures.rules.ts';
 import type { DeparturesSubject } from './departures-subject.ts';
 import { departuresQuery } from './departures.queries.ts';
+import './departures.css';
 
 const TONES: Readonly<Record<DepartureState, StatusTone>> = {
   left: 'warning',
@@ -117,13 +119,6 @@ export function DepartureList({ pane }: ScreenProps) {
         <CommandButton id="departure.begin" variant="primary">
           Let a client leave
         </CommandButton>
-        <CommandButton id="departure.export">Export all</CommandButton>
-        <CommandButton id="departure.save">Save the export</CommandButton>
-        <CommandButton id="departure.askErasure">Erase</CommandButton>
-        <CommandButton id="departure.agreeErasure">Agree to the erasure</CommandButton>
-        <CommandButton id="departure.stopErasure">Stop the erasure</CommandButton>
-        <CommandButton id="departure.proof">What is kept</CommandButton>
-        <CommandButton id="departure.takeBack">Let it stay</CommandButton>
       </div>
       <DataList
         label="Clients who leave"
@@ -138,6 +133,45 @@ export function DepartureList({ pane }: ScreenProps) {
           </EmptyState>
         }
       />
+      {subject.departure && <InHand departure={subject.departure} />}
     </div>
+  );
+}
+
+/** The client under the cursor: what the list has no room for on a phone, and what can be done now. */
+function InHand({ departure }: { departure: Departure }) {
+  const { clientName, begunAt, begunBy, reason, allowed } = departure;
+  const may = (action: DepartureAction) => allowed.includes(action);
+  return (
+    <section className="departure-in-hand" aria-label={clientName}>
+      <h2>{clientName}</h2>
+      <Facts
+        items={[
+          { label: 'Access ended', value: `${showInstant(begunAt)} by ${begunBy}` },
+          { label: 'Why', value: reason },
+          { label: 'Export', value: exportText(departure) },
+          { label: 'Erasure', value: erasureText(departure) },
+        ]}
+      />
+      <div className="departure-ways">
+        {may('export') && <CommandButton id="departure.export">Export all</CommandButton>}
+        {may('save') && <CommandButton id="departure.save">Save the export</CommandButton>}
+        <CommandButton id="departure.proof">What is kept</CommandButton>
+        {may('takeBack') && <CommandButton id="departure.takeBack">Let it stay</CommandButton>}
+        {may('stopErasure') && (
+          <CommandButton id="departure.stopErasure">Stop the erasure</CommandButton>
+        )}
+        {may('askErasure') && (
+          <CommandButton id="departure.askErasure" variant="danger">
+            Erase
+          </CommandButton>
+        )}
+        {may('agreeErasure') && (
+          <CommandButton id="departure.agreeErasure" variant="danger">
+            Agree to the erasure
+          </CommandButton>
+        )}
+      </div>
+    </section>
   );
 }

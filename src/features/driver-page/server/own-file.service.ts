@@ -99,7 +99,7 @@ export async function uploadPaper(c: Context<Api['upload']>): Promise<{ sent: nu
   const type = c.body.documentTypeId;
   if (!(type in SENDS))
     throw requestError('request.invalid', {
-      fields: [{ field: 'documentTypeId', message: 'Choose a paper of the list.' }],
+      fields: [{ field: 'documentTypeId', message: 'Choose a document of the list.' }],
     });
   const day = todayIn(zone);
   await inTenant(c.db, tenantId, async (db) => {

@@ -48,7 +48,7 @@ export function DisputeForm({ visit, papers, onSent }: DisputeFormProps) {
       onSubmit={() => send.mutateAsync()}
     >
       <SelectField
-        label="Paper"
+        label="Document"
         value={draft.documentId}
         onChange={(documentId) =>
           setDraft({

@@ -60,10 +60,10 @@ export function OwnFileView({ visit, onOver }: { visit: string; onOver: () => vo
           <Certificate visit={visit} />
         </Section>
       )}
-      <Section title="Send a paper">
+      <Section title="Send a document">
         <SendPaper visit={visit} onSent={again} />
       </Section>
-      <Section title="Papers in your file">
+      <Section title="Documents in your file">
         {data.papers.length === 0 && <p>There are none.</p>}
         <ul>
           {data.papers.map((one) => (

@@ -62,12 +62,12 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
   return (
     <>
       <SelectField
-        label="Which paper"
+        label="Which document"
         required
         value={type}
         onChange={setType}
         options={OPTIONS}
-        error={tried && type === '' ? 'Choose which paper it is.' : undefined}
+        error={tried && type === '' ? 'Choose which document it is.' : undefined}
       />
       <div className="driver-buttons">
         <Button variant="primary" disabled={send.isPending} onClick={() => choose(camera.current)}>
@@ -83,7 +83,7 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
         accept="image/*"
         capture="environment"
         hidden
-        aria-label="Photo of the paper"
+        aria-label="Photo of the document"
         onChange={take}
       />
       <input
@@ -92,7 +92,7 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
         accept={PAPER_FILES}
         multiple
         hidden
-        aria-label="Files of the paper"
+        aria-label="Files of the document"
         onChange={take}
       />
       {doubted && (

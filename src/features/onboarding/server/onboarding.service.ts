@@ -152,7 +152,7 @@ export async function startOnboarding(c: Context<Api['start']>) {
 /** Asks a driver to do the checklist. */
 function startMail(of: { employerName: string; link: string; expiresAt: string }) {
   const paragraphs = [
-    `Welcome to ${of.employerName}. Before you begin, some papers are wanted from you. Do it here, on a phone or a computer; you need no password, and can stop and go on:`,
+    `Welcome to ${of.employerName}. Before you begin, we need some documents from you. Send and sign them here, on a phone or a computer; you need no password, and can stop and go on:`,
     of.link,
     `The link works until ${writeDate(lastDayBefore(of.expiresAt))}. It is meant for you alone: please do not pass it on.`,
     'This mail was sent by the compliance console. Please do not reply to it.',

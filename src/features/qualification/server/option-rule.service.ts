@@ -5,7 +5,7 @@ import { lockRules, noteBelow, readRules } from './rules.sql.ts';
 
 /** What the option's rule says where it asks, and where it frees a location of what is asked above. */
 const CITATION = {
-  on: 'Company policy: annual certificate of violations (49 CFR 391.27 until 2022-05-09)',
+  on: 'Company policy: annual certificate of violations (49 CFR 391.27 until 5/9/2022)',
   off: 'Company policy: no annual certificate of violations here',
 } as const;
 

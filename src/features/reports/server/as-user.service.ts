@@ -13,16 +13,21 @@ export interface Account {
   maskSsn: boolean;
   grants: PermissionGrants;
   sites: number[] | null;
+  /** Whether the option that was asked for is kept. */
+  keeps: boolean;
 }
 
-/** The user as they are at this moment; null for one who is no more, or may not sign in. */
-export async function readAccount(db: Db, userId: string): Promise<Account | null> {
+/**
+ * The user as they are at this moment, and whether an option is kept among theirs; null for one who is no more, or may not
+ * sign in.
+ */
+export async function readAccount(db: Db, userId: string, option = ''): Promise<Account | null> {
   const [row] = await db.asOwner((owner) =>
     owner.rows<Account>(
       'report-schedule-account',
       `select a.client_id as "clientId", a.email, concat_ws(' ', a.first_name, a.last_name) as name, a.is_pseudo_user as "isPseudoUser",
-          a.mask_ssn as "maskSsn", a.grants, a.sites from account($1, $2) a where not a.deactivated`,
-      [db.binding.tenantId, userId],
+          a.mask_ssn as "maskSsn", a.grants, a.sites, a.options ? $3 as keeps from account($1, $2) a where not a.deactivated`,
+      [db.binding.tenantId, userId, option],
     ),
   );
   return row ?? null;

@@ -1,4 +1,9 @@
-import { VIEW_FACTS, VIEWED_LISTS, viewAddress } from '#src/features/alerts/alert-views.rules.ts';
+import {
+  VIEW_FACTS,
+  VIEWED_LISTS,
+  viewAddress,
+  viewOption,
+} from '#src/features/alerts/alert-views.rules.ts';
 import { countView } from '#src/features/alerts/server/alert-views.service.ts';
 import { transaction, type Db } from '#src/server/db/handle.ts';
 import { asJob, type Frame } from '#src/server/frame.ts';
@@ -22,6 +27,7 @@ import {
   type DueSchedule,
   type ScheduleKey,
 } from './schedules.sql.ts';
+import { endView } from './view-schedules.sql.ts';
 
 /**
  * Writes the mails about scheduled reports that are due, one transaction each: the mail, and when the next one is due. What is
@@ -55,9 +61,16 @@ function mailOne(kernel: Kernel, key: ScheduleKey): Promise<boolean> {
     const { db } = job;
     const held = await holdSchedule(db, key);
     if (held === null) return false;
-    const account = await readAccount(db, held.userId);
+    const { reportName, viewId } = held;
+    const account = await readAccount(db, held.userId, viewOption(reportName, viewId));
     if (account === null) {
       await endOf(db, tenantId, held.userId);
+      return false;
+    }
+    // Deleted by whichever way, and not brought back since, the view takes its mail with it.
+    if (viewId !== '' && !account.keeps) {
+      const { userId, clientId } = held;
+      await endView(db, { tenantId, clientId, userId }, { list: reportName, viewId });
       return false;
     }
     const written = await mailFor(kernel, job, held, account);

@@ -1,22 +1,34 @@
-import { VIEWED_LISTS } from '#src/features/alerts/alert-views.rules.ts';
+import { VIEWED_LISTS, viewOption } from '#src/features/alerts/alert-views.rules.ts';
 import { askedBy, checkView } from '#src/features/alerts/server/alert-views.service.ts';
 import { placeOf, zoneOf } from '#src/features/clients/server/clients.service.ts';
+import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { REPORT_ERRORS } from '../reports.contract.ts';
 import { nextMail } from '../schedules.rules.ts';
 import type { ViewSchedule, viewSchedulesApi } from '../view-schedules.contract.ts';
-import { endView, putView, readViews } from './view-schedules.sql.ts';
+import { endView, keptOptions, putView, readViews, type Whose } from './view-schedules.sql.ts';
 
 const fail = thrower(REPORT_ERRORS);
 type Api = typeof viewSchedulesApi;
 const MOST_VIEWS = 20;
 
+/** What a user is told of at a location: the views that are kept, and those whose mail ends as they are not any more. */
+async function schedulesOf(db: Db, own: Whose) {
+  const rows = await readViews(db, own);
+  const nameOf = ({ list, viewId }: { list: string; viewId: string }) => viewOption(list, viewId);
+  const kept = await keptOptions(db, own, rows.map(nameOf));
+  return {
+    live: rows.filter((row) => kept.has(nameOf(row))),
+    ended: rows.filter((row) => !kept.has(nameOf(row))),
+  };
+}
+
 /** What the caller is told of at a location. @throws request.not_found */
 export async function ownViewSchedules(c: Context<Api['list']>): Promise<ViewSchedule[]> {
   const { tenantId, clientId } = await placeOf(c.db, c.params.clientId);
-  const rows = await readViews(c.db, { tenantId, clientId, userId: c.caller.id });
-  return rows.flatMap(({ fault, ...row }) => {
+  const { live } = await schedulesOf(c.db, { tenantId, clientId, userId: c.caller.id });
+  return live.flatMap(({ fault, ...row }) => {
     const list = VIEWED_LISTS.find((one) => one === row.list);
     return list ? [{ ...row, list, fault: fault !== null }] : [];
   });
@@ -34,9 +46,10 @@ export async function setViewSchedule(c: Context<Api['set']>): Promise<void> {
   else {
     checkView(c, list);
     askedBy(list, filters);
-    const all = await readViews(c.db, own);
-    const isNew = !all.some((one) => one.list === list && one.viewId === viewId);
-    if (isNew && all.length >= MOST_VIEWS) throw fail('reports.too_many_views');
+    const { live, ended } = await schedulesOf(c.db, own);
+    const isNew = !live.some((one) => one.list === list && one.viewId === viewId);
+    if (isNew && live.length >= MOST_VIEWS) throw fail('reports.too_many_views');
+    for (const one of ended) await endView(c.db, own, one);
     const nextAt = nextMail(rhythm, await zoneOf(c.db, place));
     await putView(c.db, own, { list, viewId, rhythm, filters, nextAt });
   }

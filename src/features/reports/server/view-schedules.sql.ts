@@ -3,7 +3,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { Instant } from '#src/shared/dates.ts';
 import type { Rhythm } from '../schedules.rules.ts';
 
-interface Whose {
+export interface Whose {
   tenantId: number;
   clientId: number;
   userId: string;
@@ -18,7 +18,23 @@ interface OwnView {
   fault: string | null;
 }
 
-/** The views of alerts at a location that a user is told of. */
+/** Which of these names are kept among a user's options. */
+export async function keptOptions(
+  db: Db,
+  { tenantId, userId }: Pick<Whose, 'tenantId' | 'userId'>,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.asOwner((owner) =>
+    owner.rows<{ name: string }>(
+      'view-schedules-kept',
+      'select n.name from account($1, $2) a cross join unnest($3::text[]) n(name) where a.options ? n.name',
+      [tenantId, userId, names],
+    ),
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The views of alerts at a location that a user is told of, those included that were deleted since. */
 export function readViews(db: Db, { tenantId, clientId, userId }: Whose): Promise<OwnView[]> {
   return db.rows(
     'view-schedules',

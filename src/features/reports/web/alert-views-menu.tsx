@@ -20,12 +20,11 @@ export function AlertViewsMenu({ list, client, pane, search }: AlertListPartProp
     shown: shown?.name ?? null,
     count: saved.length,
     save: (name) => views.save(name, search, client),
+    rename: (name) =>
+      shown ? views.rename(shown.id, name, client) : 'Open one of your views first.',
     forget: () => {
       const undo = shown && views.remove(shown.id, client);
-      if (undo)
-        toast('The view is deleted. Mail about it goes on until you stop it.', 'success', {
-          undo,
-        });
+      if (undo) toast('The view is deleted, and mail about it ends.', 'success', { undo });
     },
     mail: () => setMailing(true),
   };
@@ -44,7 +43,11 @@ export function AlertViewsMenu({ list, client, pane, search }: AlertListPartProp
     { id: 'alerts.keepView' },
     ...(saved.length === 0
       ? []
-      : ([{ id: 'alerts.mailView' }, { id: 'alerts.forgetView' }] as const)),
+      : ([
+          { id: 'alerts.mailView' },
+          { id: 'alerts.renameView' },
+          { id: 'alerts.forgetView' },
+        ] as const)),
   ];
   return (
     <>

@@ -66,6 +66,7 @@ export function FilesDialog({ client, asked, columns, onClose }: FilesDialogProp
       title="Files in the background"
       description={`The whole report “${reportOf(name).title}”, with its filters but not the search. Only you can save the file, for ${RUN_DAYS} days.`}
       submitLabel="Make the file"
+      leaveLabel="Close"
       onSubmit={() => make.mutateAsync()}
       keep={null}
       dirty={false}

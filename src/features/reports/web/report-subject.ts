@@ -38,6 +38,8 @@ export interface AlertViewsSubject {
   count: number;
   /** Says why it cannot. */
   save: (name: string) => string | null;
+  /** Gives the view that the list stands as another name; says why it cannot. */
+  rename: (name: string) => string | null;
   forget: () => void;
   mail: () => void;
 }

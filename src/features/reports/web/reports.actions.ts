@@ -5,6 +5,8 @@ import { isReportName } from '../reports.rules.ts';
 import { isAlertViews, isReport, isScheduled } from './report-subject.ts';
 
 const onViews = actionsOn(ofKind(isAlertViews));
+const standsAsView = ({ shown }: { shown: string | null }) =>
+  shown === null ? 'Open one of your views first.' : null;
 
 export const reportsActions = {
   'alerts.keepView': onViews((views, { args, toast }) => {
@@ -12,10 +14,11 @@ export const reportsActions = {
     const fault = views.save(name);
     toast(fault ?? `The view “${name.trim()}” is kept.`, fault ? 'warning' : 'success');
   }),
-  'alerts.forgetView': onViews(
-    (views) => views.forget(),
-    ({ shown }) => (shown === null ? 'Open one of your views first.' : null),
-  ),
+  'alerts.renameView': onViews((views, { args, toast }) => {
+    const fault = views.rename(args['name'] ?? '');
+    toast(fault ?? 'The view is renamed.', fault ? 'warning' : 'success');
+  }, standsAsView),
+  'alerts.forgetView': onViews((views) => views.forget(), standsAsView),
   'alerts.mailView': onViews(
     (views) => views.mail(),
     ({ count }) => (count === 0 ? 'Keep a view first.' : null),

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ViewedList } from '#src/features/alerts/alert-views.rules.ts';
 import { call } from '#src/web/http.ts';
+import { flushOptions } from '#src/web/kept-options.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import type { SavedView } from '#src/web/saved-views.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -46,15 +47,18 @@ function Choose({
   const rhythm = RHYTHMS.find((one) => one === value) ?? null;
   const view = saved.find(({ id }) => id === viewId);
   const save = useMutation({
-    mutationFn: () =>
-      call(
+    mutationFn: async () => {
+      // A view that was kept a moment ago must be there when its mail is.
+      await flushOptions();
+      await call(
         viewSchedulesApi.set,
         {
           params: { clientId: client, list, viewId },
           body: { rhythm, filters: view ? filtersOf(list, view) : {} },
         },
         { client },
-      ),
+      );
+    },
     onSuccess: async () => {
       toast(
         rhythm === null

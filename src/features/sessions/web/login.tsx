@@ -86,6 +86,7 @@ export function Login({ search, pane }: ScreenProps) {
     <Form
       label="Log in"
       submitLabel={isAddressFirst ? 'Go on' : 'Log in'}
+      isAside={way !== null && way !== 'password'}
       keep={null}
       ready={isEmail(email)}
       error={error}

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { FormContext } from '#src/web/palette/form-context.ts';
+import { tellHeld } from '#src/web/palette/held-press.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { NARROW } from '#src/web/shell/shell-state.ts';
 import { useStore } from '#src/web/store.ts';
@@ -25,7 +26,8 @@ export function useDecision<Held extends object>(deciding: Deciding<Held>): Deci
  */
 export function useDecidedBy(decision: Decision, what: unknown): void {
   const text = JSON.stringify(what);
-  useLayoutEffect(() => decision.restart(), [decision, text]);
+  const first = useRef(text);
+  useLayoutEffect(() => decision.restart(text !== first.current), [decision, text]);
 }
 
 /** Brings a form's document into view beside it; where only one pane is seen, in its place. */
@@ -47,19 +49,14 @@ export function DecisionFrame({ decision, children }: DecisionFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!dropped || !frame.current) return undefined;
+    tellHeld(dropped.id, dropped.words, dropped.again);
     const button = buttonOf(dropped.id, frame.current);
-    if (button) return flash(button);
-    // From the palette or a menu.
-    toast(dropped.words, 'warning');
-    return undefined;
+    // From the palette or a menu there is none.
+    return button ? flash(button) : undefined;
   }, [dropped]);
   return (
     <div ref={frame} className="decision-frame" data-decides={ready ? 'now' : 'not-yet'}>
       <FormContext value>{children}</FormContext>
-      {/* Said again when it happens again. */}
-      <p className="visually-hidden" role="status" aria-live="polite">
-        <span key={dropped?.count}>{dropped?.words}</span>
-      </p>
     </div>
   );
 }

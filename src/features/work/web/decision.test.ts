@@ -68,7 +68,7 @@ test('a key pressed before, whose event comes late, does not count', () => {
 });
 
 test('the next form, another version, other files and what is decided by begin the pause anew', () => {
-  const { decision, stop, pressNow } = opened();
+  const { decision, stop, pressNow, dropped } = opened();
   const gone = noteShownDocument('a');
   const afterPause = () => {
     expect(pressNow()).toBeNull();
@@ -81,7 +81,11 @@ test('the next form, another version, other files and what is decided by begin t
   afterPause();
   decision.tell(form({ of: 'two', version: 2 }));
   afterPause();
-  decision.restart();
+  // What came by itself is named, as nobody sees that it began the pause.
+  decision.restart(true);
+  expect(pressNow()).toBeNull();
+  expect(dropped()).toBe('Not yet: a suggestion came just now.');
+  expect(decision.state.get().dropped?.again).toBe(true);
   afterPause();
   decision.tell(form({ of: 'two', version: 2, documents: ['b'] }));
   vi.advanceTimersByTime(SETTLING);

@@ -1,5 +1,5 @@
 import type { CommandId } from '#commands/command.ts';
-import { lastPress, SETTLING, TOO_EARLY } from '#src/web/last-press.ts';
+import { lastPress, ONLY_OPENED, SETTLING } from '#src/web/last-press.ts';
 import { shownDocuments } from '#src/web/pdf/shown-documents.ts';
 import { makeStore } from '#src/web/store.ts';
 import type { Store } from '#src/web/store.ts';
@@ -33,7 +33,8 @@ export interface Deciding<Held extends object> {
 /** Whether a form can be decided now, and the last press that came too early. */
 interface DecisionState {
   ready: boolean;
-  dropped: { id: CommandId; words: string; count: number } | null;
+  /** `again` is that the same press counts a moment later. */
+  dropped: { id: CommandId; words: string; again: boolean; count: number } | null;
 }
 
 /** The pause of a form before it takes a decision. */
@@ -49,10 +50,15 @@ export interface Decision<Held extends object = object> {
    * is said in words, and is not held back. Null while this tab does not hold the task.
    */
   aside: () => (Held & Seen) | null;
-  /** Something that is decided by came or changed by itself: it must be in sight as long. */
-  restart: () => void;
+  /**
+   * Something that is decided by is there: it must be in sight as long. `came` says that it came or changed while the form
+   * stood there, which a press that is not taken then names.
+   */
+  restart: (came?: boolean) => void;
 }
 
+/** Said where a press met what only just came. */
+const ONLY_CAME = 'Not yet: a suggestion came just now.';
 const UNSEEN = 'Not yet: its document has not been shown.';
 /** Said where a task is decided that this tab does not hold. */
 export const UNHELD = 'Not yet: claim this first.';
@@ -69,6 +75,7 @@ export function makeDecision<Held extends object>(): DecisionControl<Held> {
   const state = makeStore<DecisionState>({ ready: false, dropped: null });
   let now: Deciding<Held> | null = null;
   let since = performance.now();
+  let why = ONLY_OPENED;
   let document: { id: string; since: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -95,12 +102,14 @@ export function makeDecision<Held extends object>(): DecisionControl<Held> {
     state.set((all) => (all.ready === ready ? all : { ...all, ready }));
     if (!ready && at !== null) timer = setTimeout(reckon, Math.ceil(left));
   };
-  const restart = () => {
+  const restart = (came = false) => {
     since = performance.now();
+    why = came ? ONLY_CAME : ONLY_OPENED;
     reckon();
   };
-  const drop = (id: CommandId, words: string) => {
-    state.set((all) => ({ ...all, dropped: { id, words, count: (all.dropped?.count ?? 0) + 1 } }));
+  const drop = (id: CommandId, words: string, again = false) => {
+    const count = (state.get().dropped?.count ?? 0) + 1;
+    state.set((all) => ({ ...all, dropped: { id, words, again, count } }));
     return null;
   };
 
@@ -144,7 +153,7 @@ export function makeDecision<Held extends object>(): DecisionControl<Held> {
         now?.show();
         return drop(id, UNSEEN);
       }
-      if (lastPress() < at) return drop(id, TOO_EARLY);
+      if (lastPress() < at) return drop(id, why, true);
       const documentShown = now.documents.length === 0 ? null : (document?.id ?? null);
       return { ...now.held, documentShown } as Held & Seen;
     },

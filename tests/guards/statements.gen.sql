@@ -325,6 +325,19 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
   and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $3::uuid)) x
 ;
 
+-- statement alerts-count-lat
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and i.document_type_id = $3::int) x
+;
+
 -- statement alerts-count-s
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -1605,6 +1618,38 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
+;
+
+-- statement alerts-put-off-lavt
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($8::text[]) and i.client_id = any ($6::int[]) and e.client_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.document_type_id = $7::int and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($8::text[]) and i.client_id = any ($6::int[]) and e.client_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.document_type_id = $7::int and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.document_type_id = $3::int offset 0) x
 ;
 
 -- statement alerts-put-off-sv

@@ -127,6 +127,12 @@ export function writeDate(date: IsoDate | null | undefined): string {
   return parts ? `${Number(parts[2])}/${Number(parts[3])}/${parts[1]}` : '';
 }
 
+/** Day and minute of a clock, `YYYY-MM-DD HH:MM` and on, as M/D/YYYY h:mm am (R053). */
+export function writeMinute(at: string): string {
+  const hour = Number(at.slice(11, 13));
+  return `${writeDate(at.slice(0, 10))} ${hour % 12 || 12}:${at.slice(14, 16)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
 /** An instant for a file that is read anywhere: `YYYY-MM-DD HH:MM`, in UTC. */
 export function writeUtc(at: Instant | null | undefined): string {
   return at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : '';

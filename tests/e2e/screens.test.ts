@@ -64,7 +64,7 @@ async function check(page: Page, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What of the page, its documents apart, has a date or a percent sign as nobody here writes them (R053). */
+/** What of the page, documents and names of files apart, has a date or a percent sign as nobody here writes them (R053). */
 const oddlyWritten = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -72,7 +72,8 @@ const oddlyWritten = (page: Page) =>
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode;
       if (parentElement?.closest('.pdf, code, pre, script, style')) continue;
-      const [odd] = /\b(?:19|20)\d\d-[01]\d-[0-3]\d\b.*|\d %/.exec(textContent ?? '') ?? [];
+      const [odd] =
+        /\b(?:19|20)\d\d-[01]\d-[0-3]\d\b(?!\S*\.[a-z]{3,4}\b)|\d %/.exec(textContent ?? '') ?? [];
       if (odd !== undefined) found.push(textContent ?? '');
     }
     return found;

@@ -6,6 +6,7 @@ import { asJob } from '#src/server/frame.ts';
 import type { JobTask } from '#src/server/jobs/jobs.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { MANAGES_AUDITS } from '#src/shared/permission-sets.ts';
+import { writeMinute } from '#src/shared/dates.ts';
 import { BINDER_DAYS } from '../audits.rules.ts';
 import { readAudit } from './audits.sql.ts';
 import {
@@ -151,7 +152,7 @@ async function write(
         "select first_name || ' ' || last_name as name from users where user_id = $1",
         [held.askedBy],
       );
-      const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+      const at = writeMinute(new Date().toISOString());
       return coverOf(audit, held, { by: by?.name ?? 'the service', at: `${at} UTC` });
     });
     await add({ path: '00 Cover.pdf', title: 'Cover', level: 0, source: cover });

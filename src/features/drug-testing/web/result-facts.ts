@@ -1,5 +1,6 @@
 import { maskedSsn } from '#src/features/employees/employees.rules.ts';
 import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
+import { writeMinute } from '#src/shared/dates.ts';
 import type { Fact } from '#src/web/ui/facts.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { REFUSAL_WORDS } from '../drugs.rules.ts';
@@ -69,7 +70,10 @@ export function alcoholFacts(form: Alcohol): Fact[] {
   const said = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
   const shown = (value: number | null) => value?.toFixed(3) ?? null;
   const measured = (name: string, one: Measurement): Fact[] => [
-    { label: name, value: [shown(one.value), one.at].filter(Boolean).join(', ') },
+    {
+      label: name,
+      value: [shown(one.value), one.at && writeMinute(one.at)].filter(Boolean).join(', '),
+    },
     {
       label: `Device, ${name.toLowerCase()}`,
       value: [one.device, one.serial, one.number === null ? null : `test ${one.number}`]
@@ -103,7 +107,7 @@ export function alcoholFacts(form: Alcohol): Fact[] {
     ...(form.confirm
       ? [
           { label: 'Employee signed, step 4', value: said(form.employeeSignedResult) },
-          { label: 'Employer told', value: form.employerTold },
+          { label: 'Employer told', value: form.employerTold && writeMinute(form.employerTold) },
         ]
       : []),
   ];

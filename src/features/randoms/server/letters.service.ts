@@ -1,5 +1,5 @@
 import { paperPdf, type Paragraph, type Table } from '#src/server/paper-pdf.ts';
-import { writeDate, type IsoDate } from '#src/shared/dates.ts';
+import { writeDate, writeMinute, type IsoDate } from '#src/shared/dates.ts';
 import { EXCUSE_WORDS, STANDING_WORDS } from '../lives.rules.ts';
 import { agencyOf, authorityWord, type Authority } from '../pools.rules.ts';
 import type { SelectedPerson } from '../selections.contract.ts';
@@ -86,7 +86,7 @@ export function listPdf(
       one.clientName,
       testsOf(one),
       one.excused ? `Excused: ${EXCUSE_WORDS[one.excused]}` : STANDING_WORDS[one.standing],
-      one.notifiedAt?.slice(0, 16).replace('T', ' ') ?? '',
+      one.notifiedAt ? writeMinute(one.notifiedAt) : '',
       [one.drugTestedOn, one.alcoholTestedOn]
         .filter((day) => day !== null)
         .map((day) => writeDate(day))

@@ -1,6 +1,7 @@
+import { writeMinute } from '#src/shared/dates.ts';
 import { lines, type Mail } from './sessions.mails.ts';
 
-const atUtc = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+const atUtc = (instant: string) => `${writeMinute(instant)} UTC`;
 
 /** Tells the owner of an account that its second factor is to be taken away (D364). */
 export function resetAskedMail(

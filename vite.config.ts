@@ -181,6 +181,11 @@ const FEATURES = featureFolders();
  * imports and no chunk before it has, which goes well in the order of the list: a feature knows only those before it.
  */
 const CHUNKS: readonly (readonly [string, RegExp])[] = [
+  // Fetched when it is chosen.
+  [
+    'spanish',
+    /src\/web\/spanish\/(?:aids|answers|application|driver|refusals|table|translate)\.ts/,
+  ],
   // A folder without a manifest holds parts for the screens of others.
   [
     'ui',
@@ -190,7 +195,36 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
   ['palette', /src\/web\/palette\//],
 ];
 
-export default defineConfig({
+/**
+ * The light page (D388): what drivers open by a link, on a phone and a weak network, built by itself after the console
+ * (`--mode light`). Preact stands in for React there, which alone would be more than half of what it may weigh.
+ */
+const light = defineConfig({
+  root: ROOT,
+  mode: 'production',
+  plugins: [noServerInBrowser(), layeredStyles(), oneIconAModule(), react()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  css: { postcss: { plugins: [cheapTokens] } },
+  resolve: {
+    alias: [
+      { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react-dom$/, replacement: 'preact/compat' },
+      { find: /^react$/, replacement: 'preact/compat' },
+    ],
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    manifest: '.vite/light.json',
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: `${ROOT}light.html` },
+  },
+});
+
+const console = defineConfig({
   root: ROOT,
   plugins: [noServerInBrowser(), layeredStyles(), oneIconAModule(), commandWordsLater(), react()],
   // The server puts the response's nonce in its place (D28).
@@ -242,3 +276,5 @@ export default defineConfig({
     },
   },
 });
+
+export default defineConfig(({ mode }) => (mode === 'light' ? light : console));

@@ -192,7 +192,10 @@ export async function buildApp(
       .header('content-security-policy', pagePolicy(nonce))
       .send(apiPage(description().page, nonce));
   });
-  await serveConsole(app);
+  await serveConsole(
+    app,
+    features.flatMap(({ lightPages = [] }) => lightPages),
+  );
   return app;
 }
 

@@ -17,10 +17,11 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.json',
   'index.html',
+  'light.html',
   'commands/**/*.ts',
   'src/shared/**/*.ts',
   'src/web/**/*.*',
-  'src/app/{main.tsx,web-features.ts}',
+  'src/app/{main.tsx,light.tsx,web-features.ts}',
   'src/features/*/*.ts',
   'src/features/*/web/**/*.*',
 ];
@@ -42,10 +43,10 @@ function builtFrom(): string | null {
   return existsSync(PAGE) && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
 }
 
-function runVite(): Promise<number> {
+function runVite(mode: 'production' | 'light'): Promise<number> {
   const vite = spawn(
     process.execPath,
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--mode', mode],
     { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   // npm passes SIGTERM to this process only, so it is handed on; a terminal's Ctrl-C reaches both.
@@ -78,7 +79,8 @@ export async function prepareConsole({ always }: { always: boolean }): Promise<n
   if (!always && builtFrom() === sources) return 0;
   const started = performance.now();
   process.stdout.write('Building the console ...\n');
-  const code = await runVite();
+  // The console first: it empties the folder. Then the page for who comes by a link (D388).
+  const code = (await runVite('production')) || (await runVite('light'));
   if (code !== 0) {
     process.stderr.write('The console could not be built; the lines above say why.\n');
     return code;

@@ -14,8 +14,18 @@ const FILE = /^\/(?:assets\/|[^?]*(?:\.|%2e))/i;
 /** Nothing here is for a search engine. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
-/** Serves the built console: its files with long caching by hashed name, and its one page for every address of a screen. */
-export async function serveConsole(app: FastifyInstance): Promise<void> {
+/** `/a/:b` as what recognizes the path of a request. */
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}/?(?:\\?|$)`);
+
+/**
+ * Serves the built console: its files with long caching by hashed name, and its page for every address of a screen.
+ * @param lightPages addresses that get the lighter page (D388)
+ */
+export async function serveConsole(
+  app: FastifyInstance,
+  lightPages: readonly string[],
+): Promise<void> {
+  const light = lightPages.map(patternOf);
   const built = existsSync(`${DIST}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -37,7 +47,8 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       !FILE.test(request.url);
     if (!isScreen || !built) throw requestError('request.not_found');
     // Read anew each time: a build under a running server renames the files that the page asks for.
-    const page = await readFile(`${DIST}index.html`, 'utf8');
+    const name = light.some((one) => one.test(request.url)) ? 'light.html' : 'index.html';
+    const page = await readFile(DIST + name, 'utf8');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -26,6 +26,8 @@ export interface ServerFeature {
   settingsParts?: readonly SettingsPart[];
   /** Loads the facts that come with this version, as the owner of the tables, before anything is served. */
   prepare?: (owner: pg.Pool) => Promise<void>;
+  /** Addresses of screens that people without an account open by a link, on a phone: they get a lighter page (D388). */
+  lightPages?: readonly `/${string}`[];
   /** Makes the rows that every installation has. */
   open?: Opening;
   /** Starts what takes work from outside without a request, once the server listens; `stop` ends it. */

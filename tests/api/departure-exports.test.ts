@@ -3,6 +3,8 @@ import { appendFile, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportClients } from '#src/features/departures/server/export.job.ts';
 import { openZip } from '#src/server/zip.ts';
+import { RECRUITS } from '#tests/support/application-world.ts';
+import { photo } from '#tests/support/image-files.ts';
 import { openDocumentWorld, paper } from '#tests/support/document-world.ts';
 import type { DocumentWorld } from '#tests/support/document-world.ts';
 import type { Answer, Api, Json } from '#tests/support/world.ts';
@@ -26,11 +28,33 @@ beforeAll(async () => {
   }
   await file(stranger, { bytes: paper('of another company') });
   await world.makeEmployee({ client: yard, lastName: 'Numbered', ssn: '900-11-2233' });
+  await photographLicense();
   const begun = await admin.post(DEPARTURES, { clientId: fleet.clientId, reason: 'It ends' });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
   departureId = begun.body.departureId;
 }, 120_000);
 afterAll(() => here.world.close());
+
+/** Somebody who has begun an application, and sent nothing but a photo of the license. */
+async function photographLicense(): Promise<void> {
+  const { world, fleet, yard } = here;
+  const recruiter = await world.as(await world.makeUser({ client: fleet, permissions: RECRUITS }));
+  const link = await recruiter.post('/v1/applyLinks', { clientId: yard.clientId, cdl: true });
+  const nobody = await world.as(null);
+  const at = `/v1${new URL(link.body.address).pathname}`;
+  const who = { firstName: 'Ray', lastName: 'Oakes', email: 'ray@oakes.example' };
+  const { token } = (await nobody.post(at, who)).body;
+  takePhoto = () =>
+    nobody.upload(
+      `/v1/apply/${token}/licensePhotos`,
+      [{ name: 'a.jpg', bytes: photo('jpeg', 900, 700), type: 'image/jpeg' }],
+      { side: 'front' },
+      { field: 'photo' },
+    );
+  const kept = await takePhoto();
+  if (kept.status !== 200) throw new Error(JSON.stringify(kept.body));
+}
+let takePhoto: () => Promise<Answer>;
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const path = () => `${DEPARTURES}/${departureId}/export`;
@@ -82,7 +106,7 @@ test('all of the client is in it, nothing of another, and it proves itself offli
   const twice = await Promise.all([admin.post(path()), admin.post(path())]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const row = await untilMade();
-  expect(row.made).toMatchObject({ papers: 3, missing: 0, savedAt: null });
+  expect(row.made).toMatchObject({ papers: 4, missing: 0, savedAt: null });
   expect(row.allowed).toEqual(['takeBack', 'export', 'save']);
   const files = await saved();
   for (const bytes of papers) {
@@ -90,6 +114,12 @@ test('all of the client is in it, nothing of another, and it proves itself offli
     expect(files.get(`documents/${hash.slice(0, 2)}/${hash}.pdf`)?.equals(bytes)).toBe(true);
     expect(String(files.get('records/documents.csv'))).toContain(hash);
   }
+  // A photo of an application that was not sent is the company's, too.
+  const [, taken = ''] =
+    /([0-9a-f]{64})/.exec(String(files.get('records/application_photos.csv'))) ?? [];
+  expect(files.has(`documents/${taken.slice(0, 2)}/${taken}.pdf`)).toBe(true);
+  // And none is taken any more.
+  expect(codeOf(await takePhoto())).toEqual([404, 'applicants.link_unknown']);
   const people = String(files.get('records/employees.csv'));
   expect(people).toContain('Quill');
   expect(people).not.toContain('Strange');
@@ -144,7 +174,7 @@ test('a server that is killed is gone on where it stood, one whose file is gone 
     else await appendFile(row.checkpoint.path, 'half a part');
     await untilMade();
     const files = await saved();
-    expect(JSON.parse(String(files.get('manifest.json'))).papers).toBe(3);
+    expect(JSON.parse(String(files.get('manifest.json'))).papers).toBe(4);
     expect(files.has('records/employees.csv')).toBe(true);
   }
 });
@@ -155,7 +185,7 @@ test('a document that the store lost is named, and the rest is there', async () 
   await storage.remove(here.fleet.tenantId, createHash('sha256').update(lost).digest());
   expect((await admin.post(path())).status).toBe(200);
   const row = await untilMade();
-  expect(row.made).toMatchObject({ papers: 2, missing: 1 });
+  expect(row.made).toMatchObject({ papers: 3, missing: 1 });
   const files = await saved();
   expect(JSON.parse(String(files.get('manifest.json'))).missing).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
 import { removeApproved } from '#tests/support/approve-files.ts';
 import { type DocumentWorld, openDocumentWorld } from '#tests/support/document-world.ts';
+import { heicPicture } from '#tests/support/license-pictures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { until } from '#tests/support/until.ts';
@@ -188,6 +189,9 @@ describe('a driver’s page', () => {
       nobody.upload(visited(at, '/papers'), files, { documentTypeId: type });
     expect((await send('306')).status).toBe(400);
     expect(codeOf(await send('238', 'y'.repeat(43)))).toEqual([409, 'driver-page.visit_over']);
+    const heic = [{ name: 'IMG_1.HEIC', bytes: heicPicture(1000), type: 'image/heic' }];
+    const refused = await nobody.upload(visited(visit, '/papers'), heic, { documentTypeId: '238' });
+    expect(codeOf(refused)).toEqual([400, 'driver-page.heic_photo']);
     const sent = await send('238');
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     const { papers } = (await nobody.get(visited(visit))).body;
@@ -198,6 +202,30 @@ describe('a driver’s page', () => {
       [one.employeeId],
     );
     expect(items).toHaveLength(1);
+  });
+
+  test('says who opened the file or a paper of it: each once a day, by name the company’s own alone', async () => {
+    const one = await driver();
+    const card = await d.file(one, { typeId: 238 });
+    const visit = await entered(one);
+    const { openings } = (await nobody.get(visited(visit))).body;
+    expect(openings).toEqual([]);
+    for (let look = 0; look < 2; look += 1)
+      expect((await boss.get(`/v1/employees/${one.employeeId}`)).status).toBe(200);
+    // Who may not open it leaves nothing.
+    expect((await sibling.get(`/v1/employees/${one.employeeId}`)).status).toBe(404);
+    const opened = await d.care.get(`/v1/documents/${card}/content`, {
+      client: d.fleet.clientId,
+    });
+    expect(opened.status).toBe(200);
+    const seen = await until('both openings', async () => {
+      const rows = (await nobody.get(visited(visit))).body.openings;
+      return rows.length === 2 ? rows : undefined;
+    });
+    expect(seen.map(({ kind, name }: Json) => [kind, name]).sort()).toEqual([
+      ['company', 'Bo Boss'],
+      ['service', null],
+    ]);
   });
 
   test('opens the annual certificate to be signed, where one is asked for', async () => {

@@ -74,7 +74,17 @@ test('R102, R114: a driver applies on a phone, goes on with it elsewhere, and is
   await other.goto(own);
   await expect(other.getByText('Done', { exact: true })).toHaveCount(2);
   await expectFit(other);
-  await other.getByRole('button', { name: 'Go on' }).click();
+  // In Spanish, which is kept on that device; what is said by rules is, too.
+  await other.getByRole('button', { name: 'Español' }).click();
+  await expect(other.getByText('Todo lo que escribió está guardado.')).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'es');
+  await other.reload();
+  await other.getByRole('button', { name: 'Seguir' }).click();
+  await isTitled(other, 'Dónde vivió en los últimos 3 años');
+  await other.getByRole('button', { name: 'Continuar' }).click();
+  await expect(other.getByText('Agregue dónde vive ahora.')).toBeVisible();
+  await expectFit(other);
+  await other.getByRole('button', { name: 'English' }).click();
   await isTitled(other, 'Where you lived in the last 3 years');
   await driver.close();
   await phone.close();
@@ -138,6 +148,14 @@ test('R102, R114: a driver applies on a phone, goes on with it elsewhere, and is
   await next(other);
 
   await isTitled(other, 'Signing and getting papers electronically');
+  // What is signed stays in English; the aid says that it is none of it.
+  await other.getByRole('button', { name: 'Español' }).click();
+  await expect(other.getByText(/would like to take your application/)).toBeVisible();
+  await other.getByText('Leerlo en español').click();
+  await expect(other.getByText(/Esto no es lo que usted firma/)).toBeVisible();
+  await expect(other.getByText(/desea recibir su solicitud/)).toBeVisible();
+  await expectFit(other);
+  await other.getByRole('button', { name: 'English' }).click();
   await other.getByRole('button', { name: 'I agree and sign' }).click();
   await expect(other.getByText('Tick the box to sign.')).toBeVisible();
   await expectFit(other);

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { photo } from '../support/image-files.ts';
+import { picturedOnTable } from '../support/license-pictures.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { saidInMail } from '../support/mails.ts';
 import { sessionOf, signIn } from './sign-in.ts';
@@ -45,6 +46,8 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   await driver.mouse.move(0, 0);
   await expectAccessible(driver);
   expect(await driver.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  // The employer's look from above is among the openings.
+  await expect(driver.getByRole('heading', { name: 'Who opened your file' })).toBeVisible();
   await driver.getByLabel(/^Which document/).selectOption('Driver’s license');
   // Too small and without a light: it is said before anything is sent.
   await driver.getByLabel('Photo of the document').setInputFiles({
@@ -54,6 +57,14 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   });
   await expect(driver.getByText(/too small to read/)).toBeVisible();
   await expect(driver.getByRole('button', { name: 'Send it as it is' })).toBeVisible();
+  // A paper on a dark table: its edges are found, and the whole picture can be kept.
+  const onTable = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: picturedOnTable() };
+  await driver.getByLabel('Photo of the document').setInputFiles(onTable);
+  await expect(driver.getByText(/^We found the edges of the paper/)).toBeVisible();
+  await expect(driver.getByRole('button', { name: 'Keep the whole picture' })).toBeVisible();
+  await expectAccessible(driver);
+  await driver.getByRole('button', { name: 'Use the document alone' }).click();
+  await expect(driver.getByText(/It is sent/)).toBeVisible();
   await driver.getByLabel('Files of the document').setInputFiles({
     name: 'license.pdf',
     mimeType: 'application/pdf',

@@ -34,6 +34,20 @@ export function licensePicture({ turned = false } = {}): Buffer {
   return canvas.toBuffer('image/jpeg');
 }
 
+/** A photo of a paper with print, on a dark table. */
+export function picturedOnTable(): Buffer {
+  const canvas = createCanvas(1400, 1000);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#5a3a22';
+  pen.fillRect(0, 0, 1400, 1000);
+  pen.fillStyle = '#f4f4f0';
+  pen.fillRect(240, 200, 900, 600);
+  pen.fillStyle = '#111';
+  pen.font = '44px Arial';
+  for (let y = 280; y < 780; y += 64) pen.fillText('MEDICAL EXAMINER’S CERTIFICATE', 270, y);
+  return canvas.toBuffer('image/jpeg');
+}
+
 /** A photo without a word: a cat, for all that can be read of it. */
 export function catPicture(): Buffer {
   const canvas = createCanvas(1200, 900);

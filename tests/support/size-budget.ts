@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -11,9 +11,16 @@ export type Manifest = Record<
 /** Initial JavaScript, gzipped: what login and shell load before anything lazy (architecture 7). */
 export const INITIAL_BUDGET = 190_000;
 
-/** The files that the browser loads before it runs anything: entries and their static imports. */
-export function initialScripts(manifest: Manifest): string[] {
-  const waiting = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+/** JavaScript of the application on a phone, gzipped: the light page with its screen (D388). */
+export const LIGHT_BUDGET = 120_000;
+const LIGHT = ['light.html', 'src/features/applicants/web/apply.tsx'];
+
+/** The files that the browser loads for these modules, by default the entry of the console: they and their static imports. */
+export function initialScripts(
+  manifest: Manifest,
+  from = Object.keys(manifest).filter((key) => manifest[key]?.isEntry),
+): string[] {
+  const waiting = [...from];
   const seen = new Set<string>();
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (seen.has(key)) continue;
@@ -29,16 +36,24 @@ export function initialScripts(manifest: Manifest): string[] {
  * initial JavaScript is over budget, naming the largest files.
  */
 export function checkSize(dist: string): string {
-  const text = readFileSync(join(dist, '.vite/manifest.json'), 'utf8');
-  const files = initialScripts(JSON.parse(text) as Manifest);
+  const manifestOf = (name: string) =>
+    JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest;
+  const files = initialScripts(manifestOf('manifest.json'));
   if (files.length === 0) throw new Error('The manifest of the build names no entry script.');
+  const initial = weigh(dist, 'initial JavaScript', files, INITIAL_BUDGET);
+  if (!existsSync(join(dist, '.vite/light.json'))) return initial;
+  const light = initialScripts(manifestOf('light.json'), LIGHT);
+  return `${initial}; ${weigh(dist, 'application on a phone', light, LIGHT_BUDGET)}`;
+}
+
+function weigh(dist: string, name: string, files: readonly string[], budget: number): string {
   const weights = files.map((file) => {
     return { file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length };
   });
   weights.sort((a, b) => b.bytes - a.bytes);
   const total = weights.reduce((sum, weight) => sum + weight.bytes, 0);
-  const summary = `initial JavaScript: ${kb(total)} of ${kb(INITIAL_BUDGET)} gzip, ${files.length} files`;
-  if (total <= INITIAL_BUDGET) return summary;
+  const summary = `${name}: ${kb(total)} of ${kb(budget)} gzip, ${files.length} files`;
+  if (total <= budget) return summary;
   const largest = weights.slice(0, 5).map(({ file, bytes }) => `${file} ${kb(bytes)}`);
   throw new Error(`Over budget: ${summary}. Largest: ${largest.join(', ')}.`);
 }

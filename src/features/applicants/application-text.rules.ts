@@ -1,5 +1,5 @@
-import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { writeDate } from '#src/shared/dates.ts';
+import { filledIn, type Say } from '#src/shared/fill-in.ts';
 import {
   LICENSE_KINDS,
   type Answers,
@@ -23,8 +23,6 @@ export interface TextPart {
   lines: Line[];
 }
 
-const NONE = 'None';
-
 const day = (typed: string) => writeDate(dayOf(typed)) || typed;
 /** A month as MM/YYYY; a day as it is. */
 function moment(typed: string): string {
@@ -32,132 +30,154 @@ function moment(typed: string): string {
   if (!span || span.from === span.to) return day(typed);
   return `${span.from.slice(5, 7)}/${span.from.slice(0, 4)}`;
 }
-const stretch = ({ from, to }: { from: string; to: string }) =>
-  `${moment(from)} to ${to.trim() === '' ? 'now' : moment(to)}`;
+const stretch = ({ from, to }: { from: string; to: string }, say: Say) =>
+  to.trim() === ''
+    ? say('{from} to now', { from: moment(from) })
+    : say('{from} to {to}', { from: moment(from), to: moment(to) });
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
-const yes = (answer: string) => (answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : '');
+const yes = (answer: string, say: Say) =>
+  answer === 'yes' ? say('Yes') : answer === 'no' ? say('No') : '';
 
 /** Each entry of a list as a line of its own. */
-const rows = <Row>(list: readonly Row[], name: string, write: (row: Row) => string): Line[] =>
-  list.map((row, at) => ({ label: `${name} ${at + 1}`, value: write(row) }));
+const rows = <Row>(list: readonly Row[], label: string, write: (row: Row) => string): Line[] =>
+  list.map((row, at) => ({ label: label.replace('{number}', String(at + 1)), value: write(row) }));
 
-const orNone = (answer: string, lines: Line[], label: string): Line[] =>
-  answer === 'none' ? [{ label, value: NONE }] : answer === 'some' ? lines : [];
+const orNone = (answer: string, lines: Line[], label: string, say: Say): Line[] =>
+  answer === 'none' ? [{ label: say(label), value: say('None') }] : answer === 'some' ? lines : [];
 
-function jobText(job: JobEntry): string {
-  if (job.kind === 'other') return joined(`${stretch(job)}: ${job.name}`);
+function jobText(job: JobEntry, say: Say): string {
+  if (job.kind === 'other') return joined(`${stretch(job, say)}: ${job.name}`);
   return [
-    `${stretch(job)}: ${joined(job.name, job.address, job.phone)}`,
-    `as ${job.position}`,
-    ...(job.reason === '' ? [] : [`reason for leaving: ${job.reason}`]),
-    `subject to the FMCSRs: ${yes(job.fmcsr)}`,
-    `safety-sensitive, tested under 49 CFR Part 40: ${yes(job.safety)}`,
+    `${stretch(job, say)}: ${joined(job.name, job.address, job.phone)}`,
+    say('as {position}', { position: job.position }),
+    ...(job.reason === '' ? [] : [say('reason for leaving: {reason}', { reason: job.reason })]),
+    say('subject to the FMCSRs: {answer}', { answer: yes(job.fmcsr, say) }),
+    say('safety-sensitive, tested under 49 CFR Part 40: {answer}', {
+      answer: yes(job.safety, say),
+    }),
   ].join('; ');
 }
 
 type Facts = Applying & { ssnLast4: string | null };
-type Writers = { [Name in SectionName]: (of: AnswersOf<Name>, facts: Facts) => Line[] };
+type Writers = { [Name in SectionName]: (of: AnswersOf<Name>, facts: Facts, say: Say) => Line[] };
 
 const WRITERS: Writers = {
-  person: (of) => [
+  person: (of, _, say) => [
     {
-      label: 'Name',
+      label: say('Name'),
       value: [of.firstName, of.middleName, of.lastName, of.suffix].filter(Boolean).join(' '),
     },
-    ...(of.otherNames === '' ? [] : [{ label: 'Other names', value: of.otherNames }]),
-    { label: 'Email', value: of.email },
-    { label: 'Phone', value: of.phone },
+    ...(of.otherNames === '' ? [] : [{ label: say('Other names'), value: of.otherNames }]),
+    { label: say('Email'), value: of.email },
+    { label: say('Phone'), value: of.phone },
   ],
-  birth: (of, { ssnLast4 }) => [
-    { label: EMPLOYEE_FIELDS.dob.label, value: day(of.birthDate) },
+  birth: (of, { ssnLast4 }, say) => [
+    { label: say('Date of birth'), value: day(of.birthDate) },
     {
-      label: 'Social Security number',
+      label: say('Social Security number'),
       value:
-        ssnLast4 !== null ? `XXX-XX-${ssnLast4}` : of.noSsn ? 'None, for religious reasons' : '',
+        ssnLast4 !== null
+          ? `XXX-XX-${ssnLast4}`
+          : of.noSsn
+            ? say('None, for religious reasons')
+            : '',
     },
   ],
-  addresses: ({ list }) =>
+  addresses: ({ list }, _, say) =>
     rows(
       list,
-      'Address',
-      (one) => `${stretch(one)}: ${joined(one.street, one.city, `${one.state} ${one.zip}`.trim())}`,
+      say('Address {number}'),
+      (one) =>
+        `${stretch(one, say)}: ${joined(one.street, one.city, `${one.state} ${one.zip}`.trim())}`,
     ),
-  licenses: ({ list }) =>
-    rows(list, 'License', (one) =>
+  licenses: ({ list }, _, say) =>
+    rows(list, say('License {number}'), (one) =>
       joined(
         `${one.state} ${one.number}`,
-        one.kind === '' ? '' : LICENSE_KINDS[one.kind],
-        one.endorsements === '' ? '' : `endorsements ${one.endorsements}`,
-        `expires ${day(one.expires)}`,
+        one.kind === '' ? '' : say(LICENSE_KINDS[one.kind]),
+        one.endorsements === '' ? '' : say('endorsements {letters}', { letters: one.endorsements }),
+        say('expires {day}', { day: day(one.expires) }),
       ),
     ),
-  experience: (of) =>
+  experience: (of, _, say) =>
     orNone(
       of.answer,
-      rows(of.list, 'Equipment', (one) =>
-        joined(one.equipment, stretch(one), one.miles === '' ? '' : `about ${one.miles} miles`),
+      rows(of.list, say('Equipment {number}'), (one) =>
+        joined(
+          one.equipment,
+          stretch(one, say),
+          one.miles === '' ? '' : say('about {miles} miles', { miles: one.miles }),
+        ),
       ),
       'Commercial driving',
+      say,
     ),
-  accidents: (of) =>
+  accidents: (of, _, say) =>
     orNone(
       of.answer,
-      rows(of.list, 'Accident', (one) =>
+      rows(of.list, say('Accident {number}'), (one) =>
         joined(
           day(one.date),
           one.nature,
-          `killed: ${one.deaths}`,
-          `injured: ${one.injuries}`,
-          `hazardous materials spilled: ${yes(one.hazmat)}`,
+          say('killed: {number}', { number: one.deaths }),
+          say('injured: {number}', { number: one.injuries }),
+          say('hazardous materials spilled: {answer}', { answer: yes(one.hazmat, say) }),
         ),
       ),
       'Accidents',
+      say,
     ),
-  violations: (of) =>
+  violations: (of, _, say) =>
     orNone(
       of.answer,
-      rows(of.list, 'Violation', (one) =>
+      rows(of.list, say('Violation {number}'), (one) =>
         joined(day(one.date), one.offense, one.location, one.penalty),
       ),
       'Violations, not counting parking',
+      say,
     ),
-  denials: (of) =>
+  denials: (of, _, say) =>
     orNone(
       of.answer,
-      [{ label: 'What happened', value: of.statement }],
+      [{ label: say('What happened'), value: of.statement }],
       'Denied, suspended or revoked',
+      say,
     ),
-  employment: (of, facts) => [
-    ...rows(of.list, 'Employment', jobText),
+  employment: (of, facts, say) => [
+    ...rows(of.list, say('Employment {number}'), (job) => jobText(job, say)),
     ...employmentGaps(of, facts).map((gap) => ({
-      label: 'Between',
-      value: `${writeDate(gap.from)} to ${writeDate(gap.to)}: ${explained(of, gap.from)}`,
+      label: say('Between'),
+      value: `${say('{from} to {to}', { from: writeDate(gap.from), to: writeDate(gap.to) })}: ${explained(of, gap.from)}`,
     })),
   ],
-  testing: (of) => [
+  testing: (of, _, say) => [
     {
-      label: 'Positive, or refused, for a job that one did not get, in the last 3 years',
-      value: yes(of.answer),
+      label: say('Positive, or refused, for a job that one did not get, in the last 3 years'),
+      value: yes(of.answer, say),
     },
-    ...(of.answer === 'yes' ? [{ label: 'What came of it', value: of.statement }] : []),
+    ...(of.answer === 'yes' ? [{ label: say('What came of it'), value: of.statement }] : []),
   ],
 };
 
-/** The parts of an application as people read them; a part that nobody came to has no lines. */
-export function applicationText(answers: Answers, facts: Facts): TextPart[] {
-  return sectionsFor(facts).map((section) => partText(section, answers, facts));
+/**
+ * The parts of an application as people read them; a part that nobody came to has no lines.
+ * @param say of a reading aid in another language; what is signed is in English (D388)
+ */
+export function applicationText(answers: Answers, facts: Facts, say: Say = filledIn): TextPart[] {
+  return sectionsFor(facts).map((section) => partText(section, answers, facts, say));
 }
 
 function partText<Name extends SectionName>(
   section: Name,
   answers: Answers,
   facts: Facts,
+  say: Say,
 ): TextPart {
   const given = answers[section] as AnswersOf<Name> | undefined;
   return {
     section,
-    title: SECTION_TITLES[section],
-    lines: given === undefined ? [] : WRITERS[section](given, facts),
+    title: say(SECTION_TITLES[section]),
+    lines: given === undefined ? [] : WRITERS[section](given, facts, say),
   };
 }
 

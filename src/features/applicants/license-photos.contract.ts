@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FILE_ERRORS } from '#src/features/documents/documents.contract.ts';
+import { FILE_ERRORS } from '#src/features/documents/file-errors.rules.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
-import { LINK_ERRORS, linkParams } from './applicants.contract.ts';
-import { licensePhoto } from './applicants.shapes.ts';
+import { LINK_ERRORS, linkParams } from './apply.contract.ts';
+import { licensePhoto } from './apply.shapes.ts';
 import { SIDES } from './license-photo.rules.ts';
 
 const open = { permission: 'public', scope: 'public', params: linkParams } as const;

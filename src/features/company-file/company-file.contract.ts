@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_ERRORS } from '#src/features/documents/documents.contract.ts';
+import { FILE_ERRORS } from '#src/features/documents/file-errors.rules.ts';
 import { CLIENT_FIELDS } from '#src/features/clients/client.fields.ts';
 import { columnsQuery, rowsQuery, sortQuery } from '#src/shared/columns.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';

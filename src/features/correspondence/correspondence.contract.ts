@@ -1,7 +1,7 @@
 import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { STALE } from '#src/features/work/work.contract.ts';
 import { z } from 'zod';
-import { FILE_ERRORS } from '#src/features/documents/documents.contract.ts';
+import { FILE_ERRORS } from '#src/features/documents/file-errors.rules.ts';
 import { heldStep } from '#src/features/work/task.shapes.ts';
 import { outcome } from '#src/features/intake/item.shapes.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';

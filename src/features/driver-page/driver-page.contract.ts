@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_ERRORS } from '#src/features/documents/documents.contract.ts';
+import { FILE_ERRORS } from '#src/features/documents/file-errors.rules.ts';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
@@ -32,6 +32,11 @@ export const DRIVER_PAGE_ERRORS = defineErrors('driver-page', {
   no_email: {
     status: 409,
     message: 'There is no email address in this file, and the code is mailed. Add one first.',
+  },
+  heic_photo: {
+    status: 400,
+    message:
+      'This photo is in the HEIC format, which we cannot open. Take it with the button "Take a photo", or set the camera of your phone to "Most Compatible" and take it again.',
   },
   gone: { status: 409, message: 'This employee has left, or the file was replaced.' },
   not_needed: { status: 409, message: 'No certificate is asked of you now.' },
@@ -84,8 +89,14 @@ const ownFile = z.object({
   ),
   /** Whether a certificate may be signed from here. */
   maySign: z.boolean(),
-  /** Who opened the file, the latest first. */
-  openings: z.array(z.object({ at: instant, by: z.string() })),
+  /** Who opened the file, the latest first: each of them once a day. Names are of the company's own people alone. */
+  openings: z.array(
+    z.object({
+      at: instant,
+      kind: z.enum(['company', 'program', 'service', 'auditor']),
+      name: z.string().nullable(),
+    }),
+  ),
   disputes: z.array(dispute),
   visitUntil: instant,
 });
@@ -184,7 +195,7 @@ export const driverPageApi = defineApi('driver-page', {
     files: { field: 'document', most: 4 },
     body: z.object({ documentTypeId: numberId }),
     result: z.object({ sent: z.number().int() }),
-    errors: [...VISIT_ERRORS, ...FILE_ERRORS],
+    errors: [...VISIT_ERRORS, ...FILE_ERRORS, 'driver-page.heic_photo'],
     replay: 'never',
   },
   sign: {

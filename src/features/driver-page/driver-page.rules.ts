@@ -27,6 +27,14 @@ export function maskedEmail(email: string): string {
   return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••${domain.slice(domain.lastIndexOf('.'))}`;
 }
 
+/** Who opened a file, where no name is given. */
+export const OPENED_BY = {
+  company: 'Somebody of your employer',
+  program: 'A program of your employer',
+  service: 'Staff of the service that keeps the file',
+  auditor: 'An auditor, by a link',
+} as const;
+
 /** How a file's item stands, as its driver reads it. */
 export const ITEM_WORDS: Readonly<Record<string, string>> = {
   expired: 'Expired',

@@ -1,7 +1,7 @@
 import { WORKS_ON_DOCUMENTS } from '#src/shared/permission-sets.ts';
 import { sentSchemas } from '#src/features/documents/document-fields.rules.ts';
 import { z } from 'zod';
-import { FILE_ERRORS } from '#src/features/documents/documents.contract.ts';
+import { FILE_ERRORS } from '#src/features/documents/file-errors.rules.ts';
 import { twin } from '#src/features/documents/document-file.contract.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { numberId, uuid } from '#src/shared/ids.ts';

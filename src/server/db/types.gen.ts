@@ -1656,6 +1656,15 @@ export interface FactorResets {
   user_id: string;
 }
 
+export interface FileOpenings {
+  day: string;
+  employee_id: string;
+  kind: string;
+  opened_at: Generated<string>;
+  opened_by: string;
+  tenant_id: number;
+}
+
 export interface FileTallies {
   change: number;
   client_id: number;
@@ -3231,6 +3240,7 @@ export interface DB {
   employment_statuses: EmploymentStatuses;
   expiry_tallies: ExpiryTallies;
   factor_resets: FactorResets;
+  file_openings: FileOpenings;
   file_tallies: FileTallies;
   follow_up_days: FollowUpDays;
   follow_up_plans: FollowUpPlans;

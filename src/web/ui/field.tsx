@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { ApiError } from '../api-error.ts';
+import { useSay } from '../language.ts';
 
 /** What a field's control takes over, so that label, hint and error belong to it. */
 export interface ControlProps {
@@ -20,13 +21,14 @@ interface FieldProps {
 /** Label above, control, then hint or error. */
 export function Field({ label, error, hint, required, children }: FieldProps) {
   const id = useId();
+  const say = useSay();
   const notes = `${id}-notes`;
   return (
     <div className="field" data-invalid={error ? true : undefined}>
       <label className="field-label" htmlFor={id}>
         {label}
         {required && (
-          <span className="field-required" title="Required">
+          <span className="field-required" title={say('Required')}>
             {' '}
             *
           </span>
@@ -40,7 +42,7 @@ export function Field({ label, error, hint, required, children }: FieldProps) {
       })}
       {(error || hint) && (
         <p className={error ? 'field-error' : 'field-hint'} id={notes}>
-          {error ?? hint}
+          {error ? say(error) : hint}
         </p>
       )}
     </div>

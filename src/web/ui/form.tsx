@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useSay } from '../language.ts';
 import { Button } from './button.tsx';
 import { messageOf } from './error-message.ts';
 import { fieldErrorsOf } from './field.tsx';
@@ -38,6 +39,7 @@ export function Form({
   secondary,
   ...settings
 }: FormProps) {
+  const say = useSay();
   const form = useRef<HTMLFormElement>(null);
   const { ready = true } = settings;
   const { busy, submit, leave, onKeyDown, startOver } = useForm(label, settings);
@@ -76,8 +78,9 @@ export function Form({
     >
       {error !== null && error !== undefined && (
         <p ref={refusal} className="form-error" role="alert">
-          {count > 0 ? `${count} ${count === 1 ? 'field needs' : 'fields need'} correcting. ` : ''}
-          {messageOf(error)}
+          {count === 1 && `${say('One field needs correcting.')} `}
+          {count > 1 && `${say('{count} fields need correcting.', { count })} `}
+          {say(messageOf(error))}
         </p>
       )}
       {startOver && <BackNote onStartOver={startOver} />}

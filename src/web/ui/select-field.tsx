@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSay } from '../language.ts';
 import { Field } from './field.tsx';
 
 export interface Option {
@@ -29,7 +30,7 @@ export function SelectField({
   value,
   onChange,
   options,
-  placeholder = 'Choose …',
+  placeholder,
   clearable,
   error,
   hint,
@@ -38,6 +39,7 @@ export function SelectField({
   name,
   takesFocus,
 }: SelectFieldProps) {
+  const say = useSay();
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
@@ -50,7 +52,9 @@ export function SelectField({
           data-autofocus={takesFocus ? true : undefined}
           onChange={(event) => onChange(event.target.value)}
         >
-          {(value === '' || clearable) && <option value="">{placeholder}</option>}
+          {(value === '' || clearable) && (
+            <option value="">{placeholder ?? say('Choose …')}</option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

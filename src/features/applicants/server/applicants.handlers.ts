@@ -7,6 +7,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { APPLICANT_COLUMNS } from '../applicants.columns.ts';
 import { applicantsApi } from '../applicants.contract.ts';
+import { applyApi } from '../apply.contract.ts';
 import { licensePhotosApi } from '../license-photos.contract.ts';
 import type { Shown } from '../applicants.rules.ts';
 import { decline, hire, readOne, reopen } from './applicants.service.ts';
@@ -46,14 +47,6 @@ async function* wholeList(
 }
 
 export const applicantsCalls = callsOf(applicantsApi, {
-  visit,
-  begin,
-  save,
-  consent: signConsent,
-  withdrawConsent,
-  send,
-  copy,
-
   links: listLinks,
   addLink,
   withdrawLink,
@@ -100,6 +93,17 @@ export const applicantsCalls = callsOf(applicantsApi, {
   decline,
   hire,
   reopen,
+});
+
+/** What applicants call by their link. */
+export const applyCalls = callsOf(applyApi, {
+  visit,
+  begin,
+  save,
+  consent: signConsent,
+  withdrawConsent,
+  send,
+  copy,
 });
 
 /** The photos of the license: each is read before any transaction is open. */

@@ -1,10 +1,12 @@
 import type { ServerFeature } from '#src/server/feature.ts';
-import { applicantsCalls, licensePhotosCalls } from './applicants.handlers.ts';
+import { applicantsCalls, applyCalls, licensePhotosCalls } from './applicants.handlers.ts';
 import { forgetDraftsJob } from './forget-drafts.job.ts';
+import { applicantsAddresses } from '../applicants.addresses.ts';
 
 export const applicantsServer: ServerFeature = {
   name: 'applicants',
-  calls: [applicantsCalls, licensePhotosCalls],
+  lightPages: [applicantsAddresses.apply],
+  calls: [applicantsCalls, applyCalls, licensePhotosCalls],
   tables: [
     'applicant_checks',
     'applicant_decisions',

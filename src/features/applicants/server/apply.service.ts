@@ -13,9 +13,9 @@ import { todayIn } from '#src/shared/zone-clock.ts';
 import { pdfReply, storedFile } from '#src/features/documents/server/documents.service.ts';
 import { applicantsAddresses } from '../applicants.addresses.ts';
 import { APPLICANTS_ERRORS } from '../applicants.contract.ts';
-import type { applicantsApi } from '../applicants.contract.ts';
+import type { applyApi } from '../apply.contract.ts';
 import { RESUME_DAYS } from '../applicants.rules.ts';
-import type { ApplyPage, ConsentState } from '../applicants.shapes.ts';
+import type { ApplyPage, ConsentState } from '../apply.shapes.ts';
 import { blankOf } from '../application.shapes.ts';
 import { consentsFor, filledText } from '../consents.rules.ts';
 import { isEmail } from '../email.rules.ts';
@@ -40,7 +40,7 @@ import { shownPhoto } from './license-photos.service.ts';
 import { photosOf } from './photos.sql.ts';
 
 const fail = thrower(APPLICANTS_ERRORS);
-type Api = typeof applicantsApi;
+type Api = typeof applyApi;
 
 const jobOf = (one: {
   employerName: string;
@@ -59,7 +59,10 @@ const jobOf = (one: {
 /** A text as an applicant is shown it, with what they are to sign by its hash. */
 export function shownText(row: TextRow, employer: string) {
   const text = filledText(row.body, employer);
-  return { title: row.title, text, textSha256: sha256Of(text).toString('hex') };
+  return {
+    ...{ title: row.title, version: row.version },
+    ...{ text, textSha256: sha256Of(text).toString('hex') },
+  };
 }
 
 function consentStates(
@@ -79,7 +82,7 @@ function consentStates(
     return [
       {
         kind,
-        ...(counts ? { title: last.title, text: last.text } : shown),
+        ...(counts ? { title: last.title, text: last.text, version: last.version } : shown),
         textSha256: counts ? last.textSha256.toString('hex') : shown.textSha256,
         answered: counts
           ? {

@@ -16,7 +16,7 @@ import { hashToken } from '#src/server/session/tokens.ts';
 import { latestToday } from '#src/shared/dates.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { APPLICANTS_ERRORS } from '../applicants.contract.ts';
-import type { LicensePhoto } from '../applicants.shapes.ts';
+import type { LicensePhoto } from '../apply.shapes.ts';
 import type { licensePhotosApi } from '../license-photos.contract.ts';
 import type { Answers } from '../application.shapes.ts';
 import { readingFault, type LicenseReading, type Side } from '../license-photo.rules.ts';
@@ -47,7 +47,8 @@ export const photoGate: Gate = async (kernel, request) => {
   ]);
   if (wait > 0) throw fail('applicants.too_many_tries', { retryAfter: wait });
   const { rowCount } = await kernel.pool.query(
-    `select 1 from single_use_tokens where token_hash = $1 and purpose = 'application' and withdrawn_at is null and expires_at > now()`,
+    `select 1 from single_use_tokens where token_hash = $1 and purpose = 'application' and withdrawn_at is null and expires_at > now()
+        and not has_departed(tenant_id)`,
     [hashToken(text)],
   );
   if (rowCount === 0) throw fail('applicants.link_unknown');

@@ -14,7 +14,7 @@ import { thrower } from '#src/shared/errors.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { applicantsAddresses } from '../applicants.addresses.ts';
 import { APPLICANTS_ERRORS } from '../applicants.contract.ts';
-import type { applicantsApi } from '../applicants.contract.ts';
+import type { applyApi } from '../apply.contract.ts';
 import { RESUME_DAYS } from '../applicants.rules.ts';
 import { applicationText, signedApplication } from '../application-text.rules.ts';
 import { applyingOf, openSections } from '../application.rules.ts';
@@ -42,7 +42,7 @@ import { filer, type Filer } from './queue-paper.service.ts';
 import { sha256Of } from './text-hash.ts';
 
 const fail = thrower(APPLICANTS_ERRORS);
-type Api = typeof applicantsApi;
+type Api = typeof applyApi;
 type Signing = Pick<Context<Api['send']>, 'request'>;
 
 const deviceOf = ({ request }: Signing): string =>

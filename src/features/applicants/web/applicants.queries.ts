@@ -52,17 +52,6 @@ export const applyLinksQuery = (client: number) =>
     queryFn: ({ signal }) => call(applicantsApi.links, {}, { client, signal }),
   });
 
-/** What the link of an applicant leads to. A public call; what it said is not kept. */
-export const applyQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['applicants', 'apply', token],
-    queryFn: ({ signal }) => call(applicantsApi.visit, { params: { token } }, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  });
-
 /** The address of an applicant's application. */
 export const applicationAddress = (applicantId: string) =>
   addressAt(applicantsAddresses.application, { applicantId });

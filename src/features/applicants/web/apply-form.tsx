@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage, useSay } from '#src/web/language.ts';
+import { useWords } from '#src/web/spanish/words.ts';
 import { addressAt } from '#src/shared/address.ts';
 import { lastDayBefore } from '#src/shared/dates.ts';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
-import { showDate } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { applicantsAddresses } from '../applicants.addresses.ts';
-import type { DraftPage } from '../applicants.shapes.ts';
+import type { DraftPage } from '../apply.shapes.ts';
 import { applyingOf } from '../application.rules.ts';
 import { jobText, openPages, pagesOf, type PageId } from '../apply-pages.rules.ts';
 import { SECTION_TITLES, SECTIONS } from '../sections.rules.ts';
@@ -37,6 +38,8 @@ export function ApplyForm({
   onSent,
   onReload,
 }: ApplyFormProps) {
+  const t = useWords();
+  const say = useSay();
   const draft = useDraft(token, page);
   const [consents, setConsents] = useState(page.consents);
   const [photos, setPhotos] = useState(page.photos);
@@ -54,7 +57,7 @@ export function ApplyForm({
   const at = current === null ? -1 : pages.indexOf(current);
   const back = () => go(pages[at - 1] ?? null);
   const next = () => go(pages[at + 1] ?? null);
-  const titleOf = (id: PageId) => titleIn(consents, id);
+  const titleOf = (id: PageId) => say(titleIn(consents, id));
 
   const top = useRef<HTMLDivElement>(null);
   const [from] = useState(current);
@@ -74,13 +77,13 @@ export function ApplyForm({
         <>
           <p className="apply-place">
             <Button variant="quiet" onClick={back}>
-              Back
+              {t('Back')}
             </Button>
             <span className="none">
-              Page {at + 1} of {pages.length}
+              {t('Page {page} of {pages}', { page: at + 1, pages: pages.length })}
             </span>
             <Button variant="quiet" onClick={() => void draft.flush().then(() => go(null))}>
-              All pages
+              {t('All pages')}
             </Button>
           </p>
           <h3 className="apply-title" tabIndex={-1}>
@@ -109,6 +112,7 @@ export function ApplyForm({
   );
 }
 
+/** In English; `titleOf` says it in the language of the page. */
 function titleIn(consents: DraftPage['consents'], id: PageId): string {
   if (id === 'check') return 'Check your answers';
   if (id === 'sign') return 'Sign and send';
@@ -129,24 +133,28 @@ function Page(props: PageProps) {
 
 /** Whether what was typed is kept, said where nobody has to look for it. */
 function SaveNote({ draft, onReload }: { draft: Draft; onReload: () => void }) {
+  const t = useWords();
+  const say = useSay();
   const { state, error } = draft;
   if (state === 'elsewhere')
     return (
       <p className="apply-saved" role="alert">
-        <StatusBadge tone="warning">{messageOf(error)}</StatusBadge>
-        <Button onClick={onReload}>Load it again</Button>
+        <StatusBadge tone="warning">{say(messageOf(error))}</StatusBadge>
+        <Button onClick={onReload}>{t('Load it again')}</Button>
       </p>
     );
   if (state === 'failed')
     return (
       <p className="apply-saved" role="alert">
-        <StatusBadge tone="warning">Not kept yet: {messageOf(error)}</StatusBadge>
-        <Button onClick={() => void draft.flush()}>Try again</Button>
+        <StatusBadge tone="warning">
+          {t('Not kept yet: {why}', { why: say(messageOf(error)) })}
+        </StatusBadge>
+        <Button onClick={() => void draft.flush()}>{t('Try again')}</Button>
       </p>
     );
   return (
     <p className="apply-saved none" role="status">
-      {state === 'saved' ? 'Everything you typed is kept.' : 'Keeping what you type …'}
+      {state === 'saved' ? t('Everything you typed is kept.') : t('Keeping what you type …')}
     </p>
   );
 }
@@ -159,17 +167,19 @@ function PageList({
   titleOf,
   onGo,
 }: Pick<PageProps, 'page' | 'open' | 'titleOf' | 'onGo'> & { pages: readonly PageId[] }) {
+  const t = useWords();
+  const { day } = useLanguage();
   const next = pages.find((id) => open.includes(id)) ?? 'check';
   return (
     <>
       <h3 className="apply-title" tabIndex={-1}>
-        Your application
+        {t('Your application')}
       </h3>
       <p>
         <strong>{jobText(page)}</strong>
       </p>
       <Button variant="primary" onClick={() => onGo(next)}>
-        {open.length === 0 ? 'Check and sign' : 'Go on'}
+        {open.length === 0 ? t('Check and sign') : t('Go on')}
       </Button>
       <ol className="apply-list">
         {pages.map((id) => (
@@ -179,15 +189,16 @@ function PageList({
             </Button>
             {id !== 'check' && id !== 'sign' && (
               <StatusBadge tone={open.includes(id) ? 'none' : 'good'}>
-                {open.includes(id) ? 'To do' : 'Done'}
+                {open.includes(id) ? t('To do') : t('Done')}
               </StatusBadge>
             )}
           </li>
         ))}
       </ol>
       <p className="none">
-        You can go on until {showDate(lastDayBefore(page.expiresAt))}, by the link in the mail that
-        you got.
+        {t('You can go on until {day}, by the link in the mail that you got.', {
+          day: day(lastDayBefore(page.expiresAt)),
+        })}
       </p>
     </>
   );

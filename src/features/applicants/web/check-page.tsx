@@ -1,4 +1,6 @@
 import { Button } from '#src/web/ui/button.tsx';
+import { useLanguage } from '#src/web/language.ts';
+import { useWords } from '#src/web/spanish/words.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { applicationText } from '../application-text.rules.ts';
 import { consentPage } from '../apply-pages.rules.ts';
@@ -7,14 +9,18 @@ import { TextParts } from './text-parts.tsx';
 
 /** All answers as they will be signed, each with the way back to its page. */
 export function CheckPage({ draft, applying, page, open, titleOf, onGo, onNext }: PageProps) {
-  const parts = applicationText(draft.answers, { ...applying, ssnLast4: draft.ssnLast4 });
+  const t = useWords();
+  const { code, say } = useLanguage();
+  const parts = applicationText(draft.answers, { ...applying, ssnLast4: draft.ssnLast4 }, say);
   return (
     <div className="apply-done">
       {open.length > 0 && (
         <div role="status">
           <p>
             <StatusBadge tone="warning">
-              {open.length === 1 ? 'One page is' : `${open.length} pages are`} not complete.
+              {open.length === 1
+                ? t('One page is not complete.')
+                : t('{pages} pages are not complete.', { pages: open.length })}
             </StatusBadge>
           </p>
           <ul className="apply-open">
@@ -28,39 +34,49 @@ export function CheckPage({ draft, applying, page, open, titleOf, onGo, onNext }
           </ul>
         </div>
       )}
+      {code !== 'en' && (
+        <p className="apply-aid-note">
+          <StatusBadge tone="none">
+            {t('Your answers in Spanish are a reading aid. What is signed is in English.')}
+          </StatusBadge>
+        </p>
+      )}
       <TextParts
         parts={parts}
         actionOf={({ section, title }) => (
           <Button variant="quiet" onClick={() => onGo(section)}>
-            Change<span className="visually-hidden"> {title}</span>
+            {t('Change')}
+            <span className="visually-hidden"> {title}</span>
           </Button>
         )}
       />
       <p className="none">
         {page.photos.length === 0
-          ? 'No photo of your license goes along.'
-          : `Photos of your license go along: ${page.photos.map(({ side }) => side).join(', ')}.`}
+          ? t('No photo of your license goes along.')
+          : t('Photos of your license go along: {sides}.', {
+              sides: page.photos.map(({ side }) => t(side)).join(', '),
+            })}
       </p>
       <section className="apply-part">
         <header className="apply-part-head">
-          <h4>What you signed</h4>
+          <h4>{t('What you signed')}</h4>
         </header>
         <dl className="apply-lines">
           {page.consents.map(({ kind, title, answered }) => (
             <div key={kind}>
               <dt>
                 <Button variant="quiet" onClick={() => onGo(consentPage(kind))}>
-                  {title}
+                  {say(title)}
                 </Button>
               </dt>
               <dd>
                 {answered === null
-                  ? 'To do'
+                  ? t('To do')
                   : answered.withdrawn
-                    ? 'Withdrawn'
+                    ? t('Withdrawn')
                     : answered.agreed
-                      ? `Signed by ${answered.name ?? ''}`
-                      : 'Not agreed'}
+                      ? t('Signed by {name}', { name: answered.name ?? '' })
+                      : t('Not agreed')}
               </dd>
             </div>
           ))}
@@ -68,7 +84,7 @@ export function CheckPage({ draft, applying, page, open, titleOf, onGo, onNext }
       </section>
       {open.length === 0 && (
         <Button variant="primary" onClick={onNext}>
-          Everything is right
+          {t('Everything is right')}
         </Button>
       )}
     </div>

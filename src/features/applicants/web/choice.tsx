@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useWords } from '#src/web/spanish/words.ts';
 
 interface ChoiceProps<Value extends string> {
   question: string;
@@ -48,13 +49,14 @@ export function YesNo({
   onChoose: (value: 'yes' | 'no') => void;
   error?: string | undefined;
 }) {
+  const t = useWords();
   return (
     <Choice
       question={question}
       value={value}
       options={[
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No' },
+        { value: 'yes', label: t('Yes') },
+        { value: 'no', label: t('No') },
       ]}
       onChoose={onChoose}
       error={error}

@@ -1,21 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
+import { useLanguage } from '#src/web/language.ts';
+import { useWords } from '#src/web/spanish/words.ts';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
-import { showInstant } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
-import { applicantsApi } from '../applicants.contract.ts';
-import type { ConsentState } from '../applicants.shapes.ts';
+import { applyApi } from '../apply.contract.ts';
+import type { ConsentState } from '../apply.shapes.ts';
 import { MUST_AGREE, namesApplicant } from '../consents.rules.ts';
 import type { PageProps } from './page-props.ts';
+import { SignedText } from './signed-text.tsx';
 
 /** One consent, alone on its page: the words, and a signature or a no. */
 export function ConsentPage({
   consent,
+  page,
   token,
   draft,
   titleOf,
@@ -23,17 +26,19 @@ export function ConsentPage({
   onNext,
   onConsent,
 }: PageProps & { consent: ConsentState }) {
+  const t = useWords();
   const [name, setName] = useState('');
   const [ticked, setTicked] = useState(false);
   const [tried, setTried] = useState(false);
   const [again, setAgain] = useState(false);
-  const { kind, text, textSha256, answered } = consent;
+  const { instant } = useLanguage();
+  const { kind, text, textSha256, version, answered } = consent;
   const person = draft.answers.person ?? { firstName: '', lastName: '' };
   const answer = useMutation({
     mutationFn: async (agreed: boolean) => {
       // The signature is held against the name that is kept.
       if (!(await draft.flush())) return null;
-      return call(applicantsApi.consent, {
+      return call(applyApi.consent, {
         params: { token },
         body: { kind, textSha256, agreed, name: agreed ? name : '' },
       });
@@ -51,28 +56,33 @@ export function ConsentPage({
         <p>
           <StatusBadge tone={answered.agreed && !answered.withdrawn ? 'good' : 'none'}>
             {answered.withdrawn
-              ? 'You took this back.'
+              ? t('You took this back.')
               : answered.agreed
-                ? `Signed by ${answered.name ?? ''}, ${showInstant(answered.at)}`
-                : 'You did not agree.'}
+                ? t('Signed by {name}, {at}', {
+                    name: answered.name ?? '',
+                    at: instant(answered.at),
+                  })
+                : t('You did not agree.')}
           </StatusBadge>
         </p>
-        <p className="apply-text">{text}</p>
+        <SignedText kind={kind} version={version} text={text} employer={page.employerName} />
         <Button variant="primary" onClick={onNext}>
-          Continue
+          {t('Continue')}
         </Button>
-        <Button onClick={() => setAgain(true)}>Answer again</Button>
+        <Button onClick={() => setAgain(true)}>{t('Answer again')}</Button>
       </div>
     );
   const missing: Record<string, string> = {};
   if (!namesApplicant(name, person))
-    missing['name'] = `Type your name: ${person.firstName} ${person.lastName}.`.trim();
-  if (!ticked) missing['agreed'] = 'Tick the box to sign.';
+    missing['name'] = t('Type your name: {name}.', {
+      name: `${person.firstName} ${person.lastName}`.trim(),
+    });
+  if (!ticked) missing['agreed'] = t('Tick the box to sign.');
   const errors = { ...fieldErrorsOf(answer.error), ...(tried ? missing : {}) };
   return (
     <Form
       label={titleOf(id)}
-      submitLabel="I agree and sign"
+      submitLabel={t('I agree and sign')}
       keys={null}
       keep={null}
       error={answer.error}
@@ -84,14 +94,14 @@ export function ConsentPage({
       secondary={
         MUST_AGREE.includes(kind) ? null : (
           <Button variant="quiet" onClick={() => answer.mutate(false)}>
-            I do not agree
+            {t('I do not agree')}
           </Button>
         )
       }
     >
-      <p className="apply-text">{text}</p>
+      <SignedText kind={kind} version={version} text={text} employer={page.employerName} />
       <TextField
-        label="Your full name, as your signature"
+        label={t('Your full name, as your signature')}
         name="name"
         autoComplete="name"
         required
@@ -101,8 +111,10 @@ export function ConsentPage({
         error={errors['name']}
       />
       <CheckboxField
-        label="I have read the words above and sign them electronically."
-        hint="Your name, the time, your network address (IP) and your device are kept with them."
+        label={t('I have read the words above and sign them electronically.')}
+        hint={t(
+          'Your name, the time, your network address (IP) and your device are kept with them.',
+        )}
         checked={ticked}
         onChange={setTicked}
         error={errors['agreed']}

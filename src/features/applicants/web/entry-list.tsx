@@ -1,16 +1,19 @@
 import { TrashIcon } from '@radix-ui/react-icons';
+import { useWords } from '#src/web/spanish/words.ts';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '#src/web/ui/button.tsx';
 import type { FieldErrors } from '#src/web/ui/field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { MOST_ROWS } from '../application.shapes.ts';
 
+type Noun = 'Address' | 'License' | 'Equipment' | 'Accident' | 'Violation' | 'Employment';
+
 interface EntryListProps<Row> {
   list: readonly Row[];
   change: (list: Row[]) => void;
   blank: Row;
-  /** What one is called: "address". */
-  noun: string;
+  /** What one is called. */
+  noun: Noun;
   addLabel: string;
   render: (row: Row, set: (row: Row) => void, at: number) => ReactNode;
 }
@@ -24,6 +27,7 @@ export function EntryList<Row>({
   addLabel,
   render,
 }: EntryListProps<Row>) {
+  const t = useWords();
   const box = useRef<HTMLDivElement>(null);
   const add = () => {
     change([...list, blank]);
@@ -40,16 +44,14 @@ export function EntryList<Row>({
       {list.map((row, at) => (
         // Entries have no names of their own; the fields show what the list says.
         <fieldset key={at} className="apply-entry">
-          <legend>
-            {noun} {at + 1}
-          </legend>
+          <legend>{t(`${noun} {number}`, { number: at + 1 })}</legend>
           {render(row, (next) => change(list.map((one, of) => (of === at ? next : one))), at)}
           <Button
             variant="quiet"
             icon={<TrashIcon aria-hidden="true" />}
             onClick={() => change(list.filter((_, of) => of !== at))}
           >
-            Remove {noun.toLowerCase()} {at + 1}
+            {t(`Remove ${noun.toLowerCase() as Lowercase<Noun>} {number}`, { number: at + 1 })}
           </Button>
         </fieldset>
       ))}
@@ -75,20 +77,21 @@ type TextOf = (name: 'from' | 'to') => {
 
 /** From when to when, by the month. */
 export function MonthPair({ field, now }: { field: TextOf; now: string }) {
+  const t = useWords();
   return (
     <div className="apply-pair">
       <TextField
-        label="From"
+        label={t('From')}
         required
         inputMode="numeric"
-        placeholder="MM/YYYY"
+        placeholder={t('MM/YYYY')}
         maxLength={20}
         {...field('from')}
       />
       <TextField
-        label="To"
+        label={t('To')}
         inputMode="numeric"
-        placeholder="MM/YYYY"
+        placeholder={t('MM/YYYY')}
         maxLength={20}
         hint={now}
         {...field('to')}

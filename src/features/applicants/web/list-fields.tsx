@@ -1,4 +1,5 @@
 import { SelectField } from '#src/web/ui/select-field.tsx';
+import { useWords } from '#src/web/spanish/words.ts';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { LICENSE_KINDS } from '../application.shapes.ts';
 import { Choice, YesNo } from './choice.tsx';
@@ -12,49 +13,54 @@ const stateOptions = (states: PartFieldsProps<'addresses'>['states']) =>
 
 /** Where one lived. */
 export function AddressFields({ answers, change, errors, states }: PartFieldsProps<'addresses'>) {
+  const t = useWords();
   return (
     <>
-      <p>Start with where you live now. Then add where you lived before, back three years.</p>
+      <p>
+        {t('Start with where you live now. Then add where you lived before, back three years.')}
+      </p>
       <EntryList
         list={answers.list}
         change={(list) => change({ list })}
         blank={{ street: '', city: '', state: '', zip: '', from: '', to: '' }}
         noun="Address"
-        addLabel={answers.list.length === 0 ? 'Add where you live now' : 'Add an earlier address'}
+        addLabel={
+          answers.list.length === 0 ? t('Add where you live now') : t('Add an earlier address')
+        }
         render={(row, set, at) => {
           const field = rowField(row, set, at, errors);
           const home = at === 0;
           return (
             <>
               <TextField
-                label="Street and number"
+                label={t('Street and number')}
                 required
                 maxLength={120}
                 {...(home ? { autoComplete: 'street-address' } : {})}
                 {...field('street')}
               />
               <TextField
-                label="City"
+                label={t('City')}
                 required
                 maxLength={80}
                 {...(home ? { autoComplete: 'address-level2' } : {})}
                 {...field('city')}
               />
               <SelectField
-                label="State"
+                label={t('State')}
                 required
                 options={stateOptions(states)}
                 {...field('state')}
               />
               <TextField
-                label="ZIP code"
+                label={t('ZIP code')}
                 required
                 inputMode="numeric"
                 maxLength={12}
                 {...(home ? { autoComplete: 'postal-code' } : {})}
                 {...field('zip')}
               />
-              <MonthPair field={field} now="Leave it empty if you live there now." />
+              <MonthPair field={field} now={t('Leave it empty if you live there now.')} />
             </>
           );
         }}
@@ -63,7 +69,10 @@ export function AddressFields({ answers, change, errors, states }: PartFieldsPro
   );
 }
 
-const KINDS = Object.entries(LICENSE_KINDS).map(([value, label]) => ({ value, label }));
+const KINDS = (['A', 'B', 'C', 'CLP', 'D'] as const).map((value) => ({
+  value,
+  label: LICENSE_KINDS[value],
+}));
 
 const BLANK_LICENSE = {
   ...{ state: '', number: '', kind: '' as const, endorsements: '', expires: '' },
@@ -79,6 +88,7 @@ export function LicenseFields({
   photos,
   onPhotos,
 }: PartFieldsProps<'licenses'>) {
+  const t = useWords();
   const [first = BLANK_LICENSE, ...others] = answers.list;
   return (
     <>
@@ -89,43 +99,43 @@ export function LicenseFields({
         entry={first}
         onConfirm={(entry) => change({ list: [entry, ...others] })}
       />
-      <p>List each license or permit that has not expired.</p>
+      <p>{t('List each license or permit that has not expired.')}</p>
       <EntryList
         list={answers.list}
         change={(list) => change({ list })}
         blank={BLANK_LICENSE}
         noun="License"
-        addLabel={answers.list.length === 0 ? 'Add your license' : 'Add another license'}
+        addLabel={answers.list.length === 0 ? t('Add your license') : t('Add another license')}
         render={(row, set, at) => {
           const field = rowField(row, set, at, errors);
           return (
             <>
               <SelectField
-                label="State that issued it"
+                label={t('State that issued it')}
                 required
                 options={stateOptions(states)}
                 {...field('state')}
               />
-              <TextField label="Number" required mono maxLength={30} {...field('number')} />
+              <TextField label={t('Number')} required mono maxLength={30} {...field('number')} />
               <SelectField
-                label="Class"
+                label={t('Class')}
                 required
-                options={KINDS}
+                options={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
                 value={row.kind}
                 onChange={(kind) => set({ ...row, kind: kind as typeof row.kind })}
                 error={errors[`list.${at}.kind`]}
               />
               <TextField
-                label="Endorsements"
-                hint="Letters, such as H, N, T. Leave it empty if there are none."
+                label={t('Endorsements')}
+                hint={t('Letters, such as H, N, T. Leave it empty if there are none.')}
                 maxLength={40}
                 {...field('endorsements')}
               />
               <TextField
-                label="Expires"
+                label={t('Expires')}
                 required
                 inputMode="numeric"
-                placeholder="M/D/YYYY"
+                placeholder={t('M/D/YYYY')}
                 maxLength={20}
                 {...field('expires')}
               />
@@ -139,14 +149,15 @@ export function LicenseFields({
 
 /** Vehicles that one drove. */
 export function ExperienceFields({ answers, change, errors }: PartFieldsProps<'experience'>) {
+  const t = useWords();
   return (
     <>
       <Choice
-        question="Did you drive trucks, buses or other commercial vehicles before?"
+        question={t('Did you drive trucks, buses or other commercial vehicles before?')}
         value={answers.answer}
         options={[
-          { value: 'some', label: 'Yes' },
-          { value: 'none', label: 'No' },
+          { value: 'some', label: t('Yes') },
+          { value: 'none', label: t('No') },
         ]}
         onChoose={(answer) => change({ ...answers, answer })}
       />
@@ -156,38 +167,38 @@ export function ExperienceFields({ answers, change, errors }: PartFieldsProps<'e
           change={(list) => change({ ...answers, list })}
           blank={{ equipment: '', from: '', to: '', miles: '' }}
           noun="Equipment"
-          addLabel="Add equipment"
+          addLabel={t('Add equipment')}
           render={(row, set, at) => {
             const field = rowField(row, set, at, errors);
             return (
               <>
                 <TextField
-                  label="Kind of equipment"
+                  label={t('Kind of equipment')}
                   required
-                  hint="Such as straight truck, tractor and semitrailer, tank, bus."
+                  hint={t('Such as straight truck, tractor and semitrailer, tank, bus.')}
                   maxLength={80}
                   {...field('equipment')}
                 />
                 <div className="apply-pair">
                   <TextField
-                    label="From year"
+                    label={t('From year')}
                     required
                     inputMode="numeric"
-                    placeholder="YYYY"
+                    placeholder={t('YYYY')}
                     maxLength={20}
                     {...field('from')}
                   />
                   <TextField
-                    label="To year"
+                    label={t('To year')}
                     inputMode="numeric"
-                    placeholder="YYYY"
+                    placeholder={t('YYYY')}
                     maxLength={20}
-                    hint="Empty if you still do."
+                    hint={t('Empty if you still do.')}
                     {...field('to')}
                   />
                 </div>
                 <TextField
-                  label="About how many miles"
+                  label={t('About how many miles')}
                   inputMode="numeric"
                   maxLength={20}
                   {...field('miles')}
@@ -203,14 +214,15 @@ export function ExperienceFields({ answers, change, errors }: PartFieldsProps<'e
 
 /** Accidents of three years. */
 export function AccidentFields({ answers, change, errors }: PartFieldsProps<'accidents'>) {
+  const t = useWords();
   return (
     <>
       <Choice
-        question="Were you in any accident with a motor vehicle in the last 3 years?"
+        question={t('Were you in any accident with a motor vehicle in the last 3 years?')}
         value={answers.answer}
         options={[
-          { value: 'none', label: 'No, none' },
-          { value: 'some', label: 'Yes' },
+          { value: 'none', label: t('No, none') },
+          { value: 'some', label: t('Yes') },
         ]}
         onChoose={(answer) => change({ ...answers, answer })}
       />
@@ -220,36 +232,36 @@ export function AccidentFields({ answers, change, errors }: PartFieldsProps<'acc
           change={(list) => change({ ...answers, list })}
           blank={{ date: '', nature: '', deaths: '', injuries: '', hazmat: '' as const }}
           noun="Accident"
-          addLabel="Add an accident"
+          addLabel={t('Add an accident')}
           render={(row, set, at) => {
             const field = rowField(row, set, at, errors);
             return (
               <>
                 <TextField
-                  label="Date"
+                  label={t('Date')}
                   required
                   inputMode="numeric"
-                  placeholder="M/D/YYYY"
+                  placeholder={t('M/D/YYYY')}
                   maxLength={20}
                   {...field('date')}
                 />
                 <TextField
-                  label="What happened"
+                  label={t('What happened')}
                   required
-                  hint="Such as rear-end, upset, sideswipe."
+                  hint={t('Such as rear-end, upset, sideswipe.')}
                   maxLength={200}
                   {...field('nature')}
                 />
                 <div className="apply-pair">
                   <TextField
-                    label="People killed"
+                    label={t('People killed')}
                     required
                     inputMode="numeric"
                     maxLength={3}
                     {...field('deaths')}
                   />
                   <TextField
-                    label="People injured"
+                    label={t('People injured')}
                     required
                     inputMode="numeric"
                     maxLength={3}
@@ -257,7 +269,7 @@ export function AccidentFields({ answers, change, errors }: PartFieldsProps<'acc
                   />
                 </div>
                 <YesNo
-                  question="Were hazardous materials spilled?"
+                  question={t('Were hazardous materials spilled?')}
                   value={row.hazmat}
                   onChoose={(hazmat) => set({ ...row, hazmat })}
                   error={errors[`list.${at}.hazmat`]}
@@ -273,14 +285,17 @@ export function AccidentFields({ answers, change, errors }: PartFieldsProps<'acc
 
 /** Violations of three years. */
 export function ViolationFields({ answers, change, errors }: PartFieldsProps<'violations'>) {
+  const t = useWords();
   return (
     <>
       <Choice
-        question="In the last 3 years, were you convicted of a traffic violation, or did you forfeit bond or collateral for one? Parking does not count."
+        question={t(
+          'In the last 3 years, were you convicted of a traffic violation, or did you forfeit bond or collateral for one? Parking does not count.',
+        )}
         value={answers.answer}
         options={[
-          { value: 'none', label: 'No, none' },
-          { value: 'some', label: 'Yes' },
+          { value: 'none', label: t('No, none') },
+          { value: 'some', label: t('Yes') },
         ]}
         onChoose={(answer) => change({ ...answers, answer })}
       />
@@ -290,37 +305,37 @@ export function ViolationFields({ answers, change, errors }: PartFieldsProps<'vi
           change={(list) => change({ ...answers, list })}
           blank={{ date: '', offense: '', location: '', penalty: '' }}
           noun="Violation"
-          addLabel="Add a violation"
+          addLabel={t('Add a violation')}
           render={(row, set, at) => {
             const field = rowField(row, set, at, errors);
             return (
               <>
                 <TextField
-                  label="Date"
+                  label={t('Date')}
                   required
                   inputMode="numeric"
-                  placeholder="M/D/YYYY"
+                  placeholder={t('M/D/YYYY')}
                   maxLength={20}
                   {...field('date')}
                 />
                 <TextField
-                  label="Offense"
+                  label={t('Offense')}
                   required
-                  placeholder="Speeding, 15 over"
+                  placeholder={t('Speeding, 15 over')}
                   maxLength={200}
                   {...field('offense')}
                 />
                 <TextField
-                  label="Where"
+                  label={t('Where')}
                   required
-                  placeholder="City and state"
+                  placeholder={t('City and state')}
                   maxLength={120}
                   {...field('location')}
                 />
                 <TextField
-                  label="Penalty"
+                  label={t('Penalty')}
                   required
-                  placeholder="$150 fine"
+                  placeholder={t('$150 fine')}
                   maxLength={120}
                   {...field('penalty')}
                 />

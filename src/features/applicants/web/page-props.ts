@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#src/web/ui/field.tsx';
-import type { DraftPage } from '../applicants.shapes.ts';
+import type { DraftPage } from '../apply.shapes.ts';
 import type { Applying } from '../application.rules.ts';
 import type { AnswersOf } from '../application.shapes.ts';
 import type { PageId } from '../apply-pages.rules.ts';

@@ -1,5 +1,5 @@
-import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useState, type ReactNode } from 'react';
+import { useWords } from '#src/web/spanish/words.ts';
 import { isSsn, NO_SSN } from '#src/features/employees/employees.rules.ts';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { TextAreaField, TextField } from '#src/web/ui/text-field.tsx';
@@ -17,6 +17,7 @@ import {
 import type { PartFieldsProps } from './page-props.ts';
 
 function PersonFields({ answers, change, errors }: PartFieldsProps<'person'>) {
+  const t = useWords();
   const field = (name: keyof AnswersOf<'person'>) => ({
     name,
     value: answers[name],
@@ -26,34 +27,34 @@ function PersonFields({ answers, change, errors }: PartFieldsProps<'person'>) {
   return (
     <>
       <TextField
-        label={EMPLOYEE_FIELDS.firstName.label}
+        label={t('First name')}
         required
         autoComplete="given-name"
         maxLength={80}
         {...field('firstName')}
       />
       <TextField
-        label="Middle name"
+        label={t('Middle name')}
         autoComplete="additional-name"
         maxLength={80}
         {...field('middleName')}
       />
       <TextField
-        label={EMPLOYEE_FIELDS.lastName.label}
+        label={t('Last name')}
         required
         autoComplete="family-name"
         maxLength={80}
         {...field('lastName')}
       />
-      <TextField label="Suffix, such as Jr." maxLength={10} {...field('suffix')} />
+      <TextField label={t('Suffix, such as Jr.')} maxLength={10} {...field('suffix')} />
       <TextField
-        label="Other names that you used"
-        hint="Such as before you married: records may be under them."
+        label={t('Other names that you used')}
+        hint={t('Such as before you married: records may be under them.')}
         maxLength={200}
         {...field('otherNames')}
       />
       <TextField
-        label="Email"
+        label={t('Email')}
         required
         type="email"
         inputMode="email"
@@ -62,7 +63,7 @@ function PersonFields({ answers, change, errors }: PartFieldsProps<'person'>) {
         {...field('email')}
       />
       <TextField
-        label="Phone"
+        label={t('Phone')}
         required
         type="tel"
         inputMode="tel"
@@ -75,6 +76,7 @@ function PersonFields({ answers, change, errors }: PartFieldsProps<'person'>) {
 }
 
 function BirthFields({ answers, change, errors, ssnLast4, giveSsn }: PartFieldsProps<'birth'>) {
+  const t = useWords();
   const [ssn, setSsn] = useState('');
   const [left, setLeft] = useState(false);
   const isWhole = isSsn(ssn.trim());
@@ -85,11 +87,11 @@ function BirthFields({ answers, change, errors, ssnLast4, giveSsn }: PartFieldsP
   return (
     <>
       <TextField
-        label={EMPLOYEE_FIELDS.dob.label}
+        label={t('Date of birth')}
         required
         inputMode="numeric"
         autoComplete="bday"
-        placeholder="M/D/YYYY"
+        placeholder={t('M/D/YYYY')}
         maxLength={20}
         value={answers.birthDate}
         onChange={(birthDate) => change({ ...answers, birthDate })}
@@ -97,7 +99,7 @@ function BirthFields({ answers, change, errors, ssnLast4, giveSsn }: PartFieldsP
       />
       {!answers.noSsn && (
         <TextField
-          label="Social Security number"
+          label={t('Social Security number')}
           required={ssnLast4 === null}
           inputMode="numeric"
           autoComplete="off"
@@ -108,13 +110,15 @@ function BirthFields({ answers, change, errors, ssnLast4, giveSsn }: PartFieldsP
           error={left && ssn !== '' && !isWhole ? NO_SSN : errors['ssn']}
           hint={
             ssnLast4 === null
-              ? 'Nine digits. It is kept sealed and is never shown whole on this page again.'
-              : `The number ending in ${ssnLast4} is kept. Type another only to replace it.`
+              ? t('Nine digits. It is kept sealed and is never shown whole on this page again.')
+              : t('The number ending in {last} is kept. Type another only to replace it.', {
+                  last: ssnLast4,
+                })
           }
         />
       )}
       <CheckboxField
-        label="I have no Social Security number, for religious reasons."
+        label={t('I have no Social Security number, for religious reasons.')}
         checked={answers.noSsn}
         onChange={(noSsn) => change({ ...answers, noSsn })}
       />
@@ -123,20 +127,23 @@ function BirthFields({ answers, change, errors, ssnLast4, giveSsn }: PartFieldsP
 }
 
 function DenialFields({ answers, change, errors }: PartFieldsProps<'denials'>) {
+  const t = useWords();
   return (
     <>
       <Choice
-        question="Was a license, permit or privilege to drive ever denied to you, or suspended or revoked?"
+        question={t(
+          'Was a license, permit or privilege to drive ever denied to you, or suspended or revoked?',
+        )}
         value={answers.answer}
         options={[
-          { value: 'none', label: 'No, never' },
-          { value: 'some', label: 'Yes' },
+          { value: 'none', label: t('No, never') },
+          { value: 'some', label: t('Yes') },
         ]}
         onChoose={(answer) => change({ ...answers, answer })}
       />
       {answers.answer === 'some' && (
         <TextAreaField
-          label="What happened, when, where and why"
+          label={t('What happened, when, where and why')}
           required
           rows={5}
           maxLength={2000}
@@ -150,24 +157,28 @@ function DenialFields({ answers, change, errors }: PartFieldsProps<'denials'>) {
 }
 
 function TestingFields({ answers, change, errors }: PartFieldsProps<'testing'>) {
+  const t = useWords();
   return (
     <>
       <p>
-        The law has us ask this of everybody who is to drive with a CDL (49 CFR 40.25(j)). Only
-        those who may see records of tests see your answer.
+        {t(
+          'The law has us ask this of everybody who is to drive with a CDL (49 CFR 40.25(j)). Only those who may see records of tests see your answer.',
+        )}
       </p>
       <Choice
-        question="In the last 3 years, did you test positive, or refuse to be tested, on a DOT drug or alcohol test of an employer to whom you applied but did not get the job?"
+        question={t(
+          'In the last 3 years, did you test positive, or refuse to be tested, on a DOT drug or alcohol test of an employer to whom you applied but did not get the job?',
+        )}
         value={answers.answer}
         options={[
-          { value: 'no', label: 'No' },
-          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: t('No') },
+          { value: 'yes', label: t('Yes') },
         ]}
         onChoose={(answer) => change({ ...answers, answer })}
       />
       {answers.answer === 'yes' && (
         <TextAreaField
-          label="Where and when, and whether you completed the return-to-duty process"
+          label={t('Where and when, and whether you completed the return-to-duty process')}
           required
           rows={5}
           maxLength={2000}

@@ -1,4 +1,6 @@
 import { useState, type ComponentType } from 'react';
+import { useSay } from '#src/web/language.ts';
+import { useWords } from '#src/web/spanish/words.ts';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
 import { faultsOf, type Fault } from '../application.rules.ts';
@@ -13,6 +15,8 @@ export function PartPage<Name extends SectionName>({
   section,
   ...props
 }: PageProps & { section: Name }) {
+  const t = useWords();
+  const say = useSay();
   const { draft, applying, page, titleOf, id, onNext } = props;
   const [tried, setTried] = useState(false);
   const answers = (draft.answers[section] ?? blankOf(section)) as AnswersOf<Name>;
@@ -36,7 +40,7 @@ export function PartPage<Name extends SectionName>({
   return (
     <Form
       label={titleOf(id)}
-      submitLabel="Continue"
+      submitLabel={t('Continue')}
       keys={null}
       keep={null}
       dirty={false}
@@ -44,15 +48,16 @@ export function PartPage<Name extends SectionName>({
       secondary={
         tried && faults.length > 0 ? (
           <Button variant="quiet" onClick={() => void goOn()}>
-            Finish this later
+            {t('Finish this later')}
           </Button>
         ) : null
       }
     >
       {tried && faults.length > 0 && (
         <p className="form-error" role="alert">
-          {faults.length === 1 ? 'One thing is' : `${faults.length} things are`} missing or cannot
-          be right.
+          {faults.length === 1
+            ? t('One thing is missing or cannot be right.')
+            : t('{things} things are missing or cannot be right.', { things: faults.length })}
         </p>
       )}
       <Fields
@@ -69,7 +74,7 @@ export function PartPage<Name extends SectionName>({
       />
       {general && (
         <p className="field-error" role="alert">
-          {general}
+          {say(general)}
         </p>
       )}
     </Form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useWords } from '#src/web/spanish/words.ts';
 import type { TextPart } from '../application-text.rules.ts';
 import './apply.css';
 
@@ -10,6 +11,7 @@ export function TextParts<Part extends TextPart>({
   parts: readonly Part[];
   actionOf: (part: Part) => ReactNode;
 }) {
+  const t = useWords();
   return parts.map((part) => (
     <section key={part.section} className="apply-part" aria-label={part.title}>
       <header className="apply-part-head">
@@ -17,13 +19,13 @@ export function TextParts<Part extends TextPart>({
         {actionOf(part)}
       </header>
       {part.lines.length === 0 ? (
-        <p className="none">Nothing yet.</p>
+        <p className="none">{t('Nothing yet.')}</p>
       ) : (
         <dl className="apply-lines">
           {part.lines.map(({ label, value }) => (
             <div key={label + value}>
               <dt>{label}</dt>
-              <dd>{value === '' ? <span className="none">none</span> : value}</dd>
+              <dd>{value === '' ? <span className="none">{t('none')}</span> : value}</dd>
             </div>
           ))}
         </dl>

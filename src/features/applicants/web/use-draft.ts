@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#src/web/http.ts';
 import { ApiError } from '#src/web/api-error.ts';
-import { applicantsApi } from '../applicants.contract.ts';
-import type { DraftPage } from '../applicants.shapes.ts';
+import { applyApi } from '../apply.contract.ts';
+import type { DraftPage } from '../apply.shapes.ts';
 import type { Answers, AnswersOf, savedPart } from '../application.shapes.ts';
 import type { SectionName } from '../sections.rules.ts';
 
@@ -45,7 +45,7 @@ export function useDraft(token: string, page: DraftPage): Draft {
     const given = latest.current[section];
     if (given === undefined) return;
     const number = section === 'birth' ? ssn.current : null;
-    const reply = await call(applicantsApi.save, {
+    const reply = await call(applyApi.save, {
       params: { token },
       body: {
         section,

@@ -63,7 +63,10 @@ export function exportRows(
   );
 }
 
-/** Documents of the company, by their hash, behind one: each file once, with what it is filed as. */
+/**
+ * Documents of the company, by their hash, behind one: each file once, with what it is filed as. Photos of licenses in
+ * applications, sent or not, are among them.
+ */
 export function exportPapers(
   db: Db,
   after: Buffer | null,
@@ -71,9 +74,17 @@ export function exportPapers(
 ): Promise<{ sha256: Buffer; names: string[] }[]> {
   return db.rows(
     'departure-papers',
-    `select d.sha256, array_agg(d.document_id::text order by d.document_id) as names from documents d
-      where d.tenant_id = $1 and d.sha256 is not null and d.file_removed_at is null and ($2::bytea is null or d.sha256 > $2)
-      group by d.sha256 order by d.sha256 limit $3`,
+    `with papers as (
+       select d.sha256, array_agg(d.document_id::text order by d.document_id) as names from documents d
+        where d.tenant_id = $1 and d.sha256 is not null and d.file_removed_at is null and ($2::bytea is null or d.sha256 > $2)
+        group by d.sha256 order by d.sha256 limit $3),
+     photos as (
+       select a.sha256, array_agg('application ' || a.application_id || ' ' || a.side order by a.application_id, a.side) as names
+         from application_photos a
+        where a.tenant_id = $1 and ($2::bytea is null or a.sha256 > $2)
+        group by a.sha256 order by a.sha256 limit $3)
+     select coalesce(p.sha256, a.sha256) as sha256, coalesce(p.names, '{}') || coalesce(a.names, '{}') as names
+       from papers p full join photos a using (sha256) order by 1 limit $3`,
     [db.binding.tenantId, after, limit],
   );
 }

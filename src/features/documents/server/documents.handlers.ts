@@ -1,5 +1,6 @@
 import { findRows, sortRows } from '#src/shared/columns.ts';
 import { requestError } from '#src/shared/errors.ts';
+import { noteOpening } from '#src/features/employees/server/openings.service.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
@@ -28,13 +29,16 @@ import { isNewReading } from './readings.service.ts';
 import { employeeDocuments, typesAt } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
 
-type ContentRequest = Request & Parameters<typeof isNewReading>[0] & { kernel: Kernel };
+type ContentRequest = Request &
+  Parameters<typeof isNewReading>[0] &
+  Parameters<typeof noteOpening>[0] & { kernel: Kernel };
 
 async function content(
   c: ContentRequest,
   row: DocumentRow,
   download: boolean,
 ): Promise<StreamReply> {
+  noteOpening(c, { tenantId: row.tenant_id, employeeId: row.employee_id });
   if (row.read_permission !== null && isNewReading(c, row.document_id)) noteProtected(c, [row]);
   return pdfReply(
     c.kernel,

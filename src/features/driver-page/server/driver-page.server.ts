@@ -1,9 +1,11 @@
-import { inspectPaper } from '#src/features/documents/server/inspect-image.service.ts';
+import { inspectDriverPaper } from './own-file.service.ts';
 import type { ServerFeature } from '#src/server/feature.ts';
 import { driverPageCalls } from './driver-page.handlers.ts';
+import { driverPageAddresses } from '../driver-page.addresses.ts';
 
 export const driverPageServer: ServerFeature = {
   name: 'driver-page',
-  calls: [{ ...driverPageCalls, inspect: inspectPaper }],
+  lightPages: [driverPageAddresses.own],
+  calls: [{ ...driverPageCalls, inspect: inspectDriverPaper }],
   tables: ['driver_disputes', 'driver_pages'],
 };

@@ -173,32 +173,6 @@ export async function hasPaper(
   return rows.length > 0;
 }
 
-/** Who opened the file, the latest first: read from the audit log, which is the kernel's. `owner` reaches it. */
-export function openingsOf(
-  owner: Db,
-  { tenantId, employeeId }: Pick<PageRecord, 'tenantId' | 'employeeId'>,
-): Promise<{ at: string; userId: string | null; auditor: boolean }[]> {
-  return owner.rows(
-    'driver-page-openings',
-    `select at, coalesce(impersonated_user_id, user_id) as "userId", auditor_link_id is not null as auditor
-       from audit_log where tenant_id = $1 and entity = 'employeeFile' and entity_id = $2 and outcome = 'done'
-      order by seq desc limit 100`,
-    [tenantId, employeeId],
-  );
-}
-
-/** Names of the company's own users. */
-export function namesOf(
-  db: Db,
-  userIds: readonly string[],
-): Promise<{ userId: string; name: string }[]> {
-  return db.rows(
-    'driver-page-names',
-    `select user_id as "userId", first_name || ' ' || last_name as name from users where user_id = any ($1::uuid[])`,
-    [userIds],
-  );
-}
-
 const DISPUTE = `dispute_id as "disputeId", about, says, stated_at as "statedAt", answer, answered_at as "answeredAt"`;
 
 /** What a driver disputes, the latest first. */

@@ -4,10 +4,12 @@ import {
   maySignNow,
   openForDriver,
 } from '#src/features/certificates/server/own-certificate.service.ts';
+import { openingsOf } from '#src/features/employees/server/openings.service.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
+import { inspectPaper, isHeicFile } from '#src/features/documents/server/inspect-image.service.ts';
 import { announceQueue } from '#src/features/intake/server/announce.service.ts';
 import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
-import type { Context, Gate } from '#src/server/handler.ts';
+import type { Context, Gate, Inspect } from '#src/server/handler.ts';
 import { countTry, subject } from '#src/server/session/attempts.ts';
 import { findRecordLink } from '#src/server/session/record-links.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
@@ -25,8 +27,6 @@ import {
   hasPaper,
   insertDispute,
   itemsOf,
-  namesOf,
-  openingsOf,
   type PageRecord,
   papersOf,
   readPage,
@@ -53,24 +53,15 @@ async function openVisit(c: Visit): Promise<{ page: PageRecord; until: string }>
 export async function readFile(c: Context<Api['read']>): Promise<OwnFile> {
   const { page, until } = await openVisit(c);
   const { tenantId, employerName, firstName } = page;
-  const opened = await c.db.asOwner((owner) => openingsOf(owner, page));
-  return inTenant(c.db, tenantId, async (db) => {
-    const ids = opened.flatMap(({ userId }) => (userId === null ? [] : [userId]));
-    const known = await namesOf(db, [...new Set(ids)]);
-    const names = new Map(known.map(({ userId, name }) => [userId, name]));
-    return {
-      ...{ employerName, firstName, visitUntil: until },
-      asked: await askedOf(db, page),
-      items: await itemsOf(db, page),
-      papers: await papersOf(db, page),
-      maySign: await maySignNow(db, page),
-      openings: opened.map(({ at, userId, auditor }) => ({
-        at,
-        by: auditor ? 'Auditor, by link' : (names.get(userId ?? '') ?? 'Service staff'),
-      })),
-      disputes: await disputesOf(db, page),
-    };
-  });
+  return inTenant(c.db, tenantId, async (db) => ({
+    ...{ employerName, firstName, visitUntil: until },
+    asked: await askedOf(db, page),
+    items: await itemsOf(db, page),
+    papers: await papersOf(db, page),
+    maySign: await maySignNow(db, page),
+    openings: await openingsOf(db, page),
+    disputes: await disputesOf(db, page),
+  }));
 }
 
 /** Lets a body in only by a visit that lasts: nobody else keeps us busy with files. */
@@ -81,7 +72,8 @@ export const uploadGate: Gate = async (kernel, request) => {
   const text = typeof given === 'string' ? given : '';
   await counted(kernel, request, 'driver-page.visit_over', async () => {
     const found = await kernel.pool.query(
-      `select 1 from single_use_tokens where token_hash = $1 and purpose = 'driverVisit' and withdrawn_at is null and expires_at > now()`,
+      `select 1 from single_use_tokens where token_hash = $1 and purpose = 'driverVisit' and withdrawn_at is null and expires_at > now()
+        and not has_departed(tenant_id)`,
       [hashToken(text)],
     );
     return found.rowCount === 0 ? null : found;
@@ -90,6 +82,12 @@ export const uploadGate: Gate = async (kernel, request) => {
     subject(kernel.keys, 'driver page upload', text, 30, 300),
   ]);
   if (wait > 0) throw fail('driver-page.too_many_tries', { retryAfter: wait });
+};
+
+/** Looks into a paper. @throws driver-page.heic_photo, and those of `inspectPaper` */
+export const inspectDriverPaper: Inspect = async (path, sender) => {
+  if (await isHeicFile(path)) throw fail('driver-page.heic_photo');
+  return inspectPaper(path, sender);
 };
 
 /** Sends papers in: each waits for review. @throws driver-page.visit_over, request.invalid */

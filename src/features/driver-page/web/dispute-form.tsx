@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSay } from '#src/web/language.ts';
+import { useWords } from '#src/web/spanish/words.ts';
 import { useState } from 'react';
 import { call } from '#src/web/http.ts';
 import { Button } from '#src/web/ui/button.tsx';
@@ -17,6 +19,8 @@ interface DisputeFormProps extends Pick<OwnFile, 'papers'> {
 
 /** Says what is wrong with an entry of the file. */
 export function DisputeForm({ visit, papers, onSent }: DisputeFormProps) {
+  const t = useWords();
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState(EMPTY);
   const send = useMutation({
@@ -35,12 +39,12 @@ export function DisputeForm({ visit, papers, onSent }: DisputeFormProps) {
       onSent();
     },
   });
-  if (!open) return <Button onClick={() => setOpen(true)}>Say what is wrong</Button>;
+  if (!open) return <Button onClick={() => setOpen(true)}>{t('Say what is wrong')}</Button>;
   const errors = fieldErrorsOf(send.error);
   return (
     <Form
-      label="What is wrong"
-      submitLabel="Send"
+      label={t('What is wrong')}
+      submitLabel={t('Send')}
       keys={null}
       keep={null}
       error={send.error}
@@ -48,7 +52,7 @@ export function DisputeForm({ visit, papers, onSent }: DisputeFormProps) {
       onSubmit={() => send.mutateAsync()}
     >
       <SelectField
-        label="Document"
+        label={t('Document')}
         value={draft.documentId}
         onChange={(documentId) =>
           setDraft({
@@ -57,13 +61,13 @@ export function DisputeForm({ visit, papers, onSent }: DisputeFormProps) {
             about: papers.find((one) => one.documentId === documentId)?.documentType ?? draft.about,
           })
         }
-        options={papers.map((one) => ({ value: one.documentId, label: one.documentType }))}
-        placeholder="Something else"
+        options={papers.map((one) => ({ value: one.documentId, label: say(one.documentType) }))}
+        placeholder={t('Something else')}
         clearable
         error={errors['documentId']}
       />
       <TextField
-        label="What it is about"
+        label={t('What it is about')}
         required
         maxLength={200}
         value={draft.about}
@@ -71,7 +75,7 @@ export function DisputeForm({ visit, papers, onSent }: DisputeFormProps) {
         error={errors['about']}
       />
       <TextAreaField
-        label="What is wrong"
+        label={t('What is wrong')}
         required
         maxLength={2000}
         rows={4}

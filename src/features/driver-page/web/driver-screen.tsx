@@ -1,15 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLanguage } from '#src/web/language.ts';
+import { InLanguage } from '#src/web/spanish/in-language.tsx';
+import { useWords } from '#src/web/spanish/words.ts';
+import { useEffect, useState } from 'react';
 import { lastDayBefore } from '#src/shared/dates.ts';
 import { ApiError } from '#src/web/api-error.ts';
 import { call } from '#src/web/http.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
-import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { PlainError } from '#src/web/ui/plain-error.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
-import { showDate } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { driverPageApi } from '../driver-page.contract.ts';
@@ -19,7 +21,17 @@ import { keepVisit, keptVisit } from './kept-visit.ts';
 import { OwnFileView } from './own-file-view.tsx';
 
 /** A driver's own page, by a link and a code that is mailed, and without an account (D24, D383). */
-export function DriverScreen({ params }: ScreenProps) {
+export function DriverScreen(props: ScreenProps) {
+  return (
+    <InLanguage>
+      <OwnPage {...props} />
+    </InLanguage>
+  );
+}
+
+function OwnPage({ params, pane: { setTitle } }: ScreenProps) {
+  const t = useWords();
+  useEffect(() => setTitle(t('Your driver file')), [setTitle, t]);
   const token = params['token'] ?? '';
   const [visit, setVisit] = useState(() => keptVisit(token));
   const change = (next: string | null) => {
@@ -32,6 +44,8 @@ export function DriverScreen({ params }: ScreenProps) {
 
 /** Asks for the code. */
 function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => void }) {
+  const t = useWords();
+  const { day, say } = useLanguage();
   const link = useQuery(linkQuery(token));
   const [code, setCode] = useState('');
   const send = useMutation({
@@ -44,44 +58,49 @@ function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => v
   if (link.error instanceof ApiError && link.error.code.startsWith('driver-page.link_'))
     return (
       <p role="status">
-        <StatusBadge tone="warning">{link.error.message}</StatusBadge>
+        <StatusBadge tone="warning">{say(link.error.message)}</StatusBadge>
       </p>
     );
   if (link.error && !link.data)
-    return <ErrorState error={link.error} onRetry={() => void link.refetch()} />;
+    return <PlainError error={link.error} onRetry={() => void link.refetch()} />;
   if (!link.data) return null;
   const { employerName, email, expiresAt } = link.data;
   return (
     <div className="form">
       <p>
-        Your driver file at <strong>{employerName}</strong>. To open it, have a code mailed to{' '}
-        {email}. It works for ten minutes.
+        {t(
+          'Your driver file at {employer}. To open it, have a code mailed to {email}. It works for ten minutes.',
+          {
+            employer: employerName,
+            email,
+          },
+        )}
       </p>
       <Button
         variant={send.data ? 'secondary' : 'primary'}
         disabled={send.isPending}
         onClick={() => send.mutate()}
       >
-        {send.data ? 'Mail another code' : 'Mail me a code'}
+        {send.data ? t('Mail another code') : t('Mail me a code')}
       </Button>
       {send.error && (
         <p className="form-error" role="alert">
-          {messageOf(send.error)}
+          {say(messageOf(send.error))}
         </p>
       )}
       {send.data && (
         <>
-          <p role="status">A code is on its way to {send.data.sentTo}.</p>
+          <p role="status">{t('A code is on its way to {to}.', { to: send.data.sentTo })}</p>
           <Form
-            label="Code"
-            submitLabel="Open my file"
+            label={t('Code')}
+            submitLabel={t('Open my file')}
             keys={null}
             keep={null}
             error={enter.error}
             onSubmit={() => enter.mutateAsync()}
           >
             <TextField
-              label="Code"
+              label={t('Code')}
               name="code"
               required
               inputMode="numeric"
@@ -90,12 +109,14 @@ function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => v
               value={code}
               onChange={setCode}
               error={fieldErrorsOf(enter.error)['code']}
-              hint="Six digits, from the mail."
+              hint={t('Six digits, from the mail.')}
             />
           </Form>
         </>
       )}
-      <p className="none">This link works until {showDate(lastDayBefore(expiresAt))}.</p>
+      <p className="none">
+        {t('This link works until {day}.', { day: day(lastDayBefore(expiresAt)) })}
+      </p>
     </div>
   );
 }

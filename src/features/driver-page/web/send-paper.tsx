@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSay } from '#src/web/language.ts';
+import { useWords, type Word } from '#src/web/spanish/words.ts';
 import { useRef, useState } from 'react';
 import { PAPER_FILES } from '#src/features/intake/paper.rules.ts';
 import { call } from '#src/web/http.ts';
@@ -9,16 +11,35 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { driverPageApi } from '../driver-page.contract.ts';
 import { SENDS } from '../driver-page.rules.ts';
 import { LEGIBLE_WORDS } from '#src/shared/legible.ts';
+import type { Box } from '#src/shared/paper-edges.ts';
+import { paperInPhoto } from '#src/web/crop-photo.ts';
+import { ProposeCrop } from '#src/web/light/propose-crop.tsx';
+import { CANNOT_OPEN, shrinkPhoto } from '#src/web/shrink-photo.ts';
 import { lookAtPhoto } from '#src/web/look-at-photo.ts';
 
 const OPTIONS = Object.entries(SENDS).map(([value, label]) => ({ value, label }));
 
+const isPhoto = (file: File) => file.type.startsWith('image/');
+
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** A photo upright and no larger than it has to be, other files as they are; null for HEIC that the browser cannot open. */
+async function asSent(file: File): Promise<File | null> {
+  if (!isPhoto(file) && !isHeic(file)) return file;
+  return (await shrinkPhoto(file)) ?? (isHeic(file) ? null : file);
+}
+
 /** Takes photos or a PDF, looks whether they can be read, and sends them in. */
 export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void }) {
+  const t = useWords();
+  const say = useSay();
   const [type, setType] = useState('');
   const [share, setShare] = useState(0);
   /** Photos that cannot be read well, and what is wrong with them. */
-  const [doubted, setDoubted] = useState<{ files: readonly File[]; words: string } | null>(null);
+  const [doubted, setDoubted] = useState<{ files: readonly File[]; words: Word } | null>(null);
+  /** A photo in which the paper was found, before it is sent. */
+  const [found, setFound] = useState<{ file: File; box: Box } | null>(null);
+  const [unread, setUnread] = useState(false);
   const [tried, setTried] = useState(false);
   const camera = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -36,17 +57,27 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
     onSettled: () => setShare(0),
   });
   const look = useMutation({
-    mutationFn: async (files: readonly File[]) => {
+    mutationFn: async (taken: readonly File[]) => {
       send.reset();
       setDoubted(null);
+      setFound(null);
+      setUnread(false);
+      const ready = await Promise.all(taken.map(asSent));
+      const files = ready.filter((file) => file !== null);
+      if (files.length < ready.length) return setUnread(true);
       for (const file of files) {
         const fault = await lookAtPhoto(file);
         if (fault !== null) {
-          setDoubted({ files, words: LEGIBLE_WORDS[fault] });
-          return;
+          return setDoubted({ files, words: LEGIBLE_WORDS[fault] });
         }
       }
-      send.mutate(files);
+      const [only] = files;
+      const box =
+        only && files.length === 1 && isPhoto(only)
+          ? await paperInPhoto(only).catch(() => null)
+          : null;
+      if (only && box) return setFound({ file: only, box });
+      return send.mutate(files);
     },
   });
   const choose = (input: HTMLInputElement | null) => {
@@ -62,19 +93,19 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
   return (
     <>
       <SelectField
-        label="Which document"
+        label={t('Which document')}
         required
         value={type}
         onChange={setType}
-        options={OPTIONS}
-        error={tried && type === '' ? 'Choose which document it is.' : undefined}
+        options={OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
+        error={tried && type === '' ? t('Choose which document it is.') : undefined}
       />
       <div className="driver-buttons">
         <Button variant="primary" disabled={send.isPending} onClick={() => choose(camera.current)}>
-          Take a photo
+          {t('Take a photo')}
         </Button>
         <Button disabled={send.isPending} onClick={() => choose(picker.current)}>
-          Choose photos or a PDF
+          {t('Choose photos or a PDF')}
         </Button>
       </div>
       <input
@@ -83,7 +114,7 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
         accept="image/*"
         capture="environment"
         hidden
-        aria-label="Photo of the document"
+        aria-label={t('Photo of the document')}
         onChange={take}
       />
       <input
@@ -92,27 +123,42 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
         accept={PAPER_FILES}
         multiple
         hidden
-        aria-label="Files of the document"
+        aria-label={t('Files of the document')}
         onChange={take}
       />
+      {unread && <p role="alert">{t(CANNOT_OPEN)}</p>}
+      {found && !send.isPending && (
+        <ProposeCrop
+          file={found.file}
+          box={found.box}
+          onUse={(file) => {
+            setFound(null);
+            send.mutate([file]);
+          }}
+        />
+      )}
       {doubted && (
         <div role="alert" className="driver-doubt">
-          <p>{doubted.words}</p>
+          <p>{t(doubted.words)}</p>
           <div className="driver-buttons">
             <Button variant="primary" onClick={() => choose(camera.current)}>
-              Take it again
+              {t('Take it again')}
             </Button>
             <Button variant="quiet" onClick={() => send.mutate(doubted.files)}>
-              Send it as it is
+              {t('Send it as it is')}
             </Button>
           </div>
         </div>
       )}
-      {send.isPending && <progress max={1} value={share} aria-label="Progress of the upload" />}
-      {send.data && <p role="status">It is sent, and listed below. Somebody will look at it.</p>}
+      {send.isPending && (
+        <progress max={1} value={share} aria-label={t('Progress of the upload')} />
+      )}
+      {send.data && (
+        <p role="status">{t('It is sent, and listed below. Somebody will look at it.')}</p>
+      )}
       {fault && (
         <p className="form-error" role="alert">
-          {fault}
+          {say(fault)}
         </p>
       )}
     </>

@@ -23,6 +23,7 @@ import { maySearchBySsn } from '../ssn-search.rules.ts';
 import { editEmployee } from './employee-edit.service.ts';
 import { answer, employeeOf, searchTerms } from './employees.service.ts';
 import { readSsnCipher, readSsnCiphers, searchEmployees } from './employees.sql.ts';
+import { noteOpening } from './openings.service.ts';
 import type { RosterRecord } from './employees.sql.ts';
 import { historyOf } from './history.service.ts';
 import { orderKinds } from '../order-kinds.rules.ts';
@@ -102,6 +103,7 @@ export const employeesCalls = callsOf(employeesApi, {
     const record = await employeeOf(db, c.params.employeeId);
     const wanted = new Set((c.query.with ?? '').split(',').map((part) => part.trim()));
     const [tenantId, id] = [record.employerId, record.employeeId];
+    noteOpening(c, { tenantId, employeeId: id });
     const readable = READS_PROTECTED_RECORDS.filter((permission) => holds(grants, permission));
     return {
       ...answer(c, record),

@@ -12,6 +12,7 @@ export const employeesServer: ServerFeature = {
     'employee_notes',
     'employee_status_changes',
     'employees',
+    'file_openings',
     'people_tallies',
   ],
   jobs: [settlePeopleJob],

@@ -92,7 +92,7 @@ export const uploadGate: Gate = async (kernel, request) => {
   const text = typeof token === 'string' ? token : '';
   const link = await counted(kernel, request, async () => {
     const found = await kernel.pool.query<Pick<RecordLink, 'withdrawn' | 'expired'>>(
-      `select withdrawn_at is not null as withdrawn, expires_at <= now() as expired
+      `select (withdrawn_at is not null or has_departed(tenant_id)) as withdrawn, expires_at <= now() as expired
          from single_use_tokens where token_hash = $1 and purpose = 'onboarding'`,
       [hashToken(text)],
     );

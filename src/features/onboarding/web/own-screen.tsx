@@ -1,5 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLanguage, useSay } from '#src/web/language.ts';
+import { InLanguage } from '#src/web/spanish/in-language.tsx';
+import { Said } from '#src/web/spanish/said.tsx';
+import { useWords, type Word } from '#src/web/spanish/words.ts';
+import { useEffect, useRef, useState } from 'react';
 import { PAPER_FILES } from '#src/features/intake/paper.rules.ts';
 import { lastDayBefore } from '#src/shared/dates.ts';
 import { ApiError } from '#src/web/api-error.ts';
@@ -8,10 +12,9 @@ import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { Button } from '#src/web/ui/button.tsx';
 import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { messageOf } from '#src/web/ui/error-message.ts';
-import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { PlainError } from '#src/web/ui/plain-error.tsx';
 import { fieldErrorsOf } from '#src/web/ui/field.tsx';
 import { Form } from '#src/web/ui/form.tsx';
-import { showDate, showInstant } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { onboardingApi, type OwnPage } from '../onboarding.contract.ts';
@@ -22,17 +25,28 @@ import { ownQuery } from './onboarding.queries.ts';
 type Step = OwnPage['steps'][number];
 
 /** Where a new employee does what is wanted before the first day, by a link and without an account (R072, D24). */
-export function OwnScreen({ params }: ScreenProps) {
+export function OwnScreen(props: ScreenProps) {
+  return (
+    <InLanguage>
+      <Steps {...props} />
+    </InLanguage>
+  );
+}
+
+function Steps({ params, pane: { setTitle } }: ScreenProps) {
+  const t = useWords();
   const token = params['onboardingId'] ?? '';
   const { data, error, refetch } = useQuery(ownQuery(token));
+  const { day, instant, say } = useLanguage();
   const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => setTitle(t('Before you begin')), [setTitle, t]);
   if (error instanceof ApiError && error.code.startsWith('onboarding.link_'))
     return (
       <p role="status">
-        <StatusBadge tone="warning">{error.message}</StatusBadge>
+        <StatusBadge tone="warning">{say(error.message)}</StatusBadge>
       </p>
     );
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PlainError error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const left = data.steps.filter(({ doneAt }) => doneAt === null).length;
   const done = () => {
@@ -42,23 +56,27 @@ export function OwnScreen({ params }: ScreenProps) {
   return (
     <div className="form">
       <p>
-        Hello {data.firstName}. <strong>{data.employerName}</strong> wants this from you before you
-        begin. You can stop at any time, and go on by the same link.
+        {t(
+          'Hello {name}. {employer} wants this from you before you begin. You can stop at any time, and go on by the same link.',
+          { name: data.firstName, employer: data.employerName },
+        )}
       </p>
       <p role="status">
         {left === 0 ? (
-          <StatusBadge tone="good">Everything is done. Thank you.</StatusBadge>
+          <StatusBadge tone="good">{t('Everything is done. Thank you.')}</StatusBadge>
         ) : (
-          `${left} of ${data.steps.length} still to do.`
+          t('{left} of {all} still to do.', { left, all: data.steps.length })
         )}
       </p>
       <ol className="onboarding-steps">
         {data.steps.map((step) => (
           <li key={step.stepId} className="onboarding-step">
-            <h4>{step.title}</h4>
+            <h4>
+              <Said text={step.title} />
+            </h4>
             {step.doneAt !== null ? (
               <p>
-                <StatusBadge tone="good">Done</StatusBadge> {showInstant(step.doneAt)}
+                <StatusBadge tone="good">{t('Done')}</StatusBadge> {instant(step.doneAt)}
               </p>
             ) : step.kind === 'upload' ? (
               <Upload token={token} step={step} onDone={done} />
@@ -66,14 +84,16 @@ export function OwnScreen({ params }: ScreenProps) {
               <Sign token={token} step={step} days={data.dutyDays} onDone={done} />
             ) : (
               <Button onClick={() => setOpened(step.stepId)}>
-                {step.kind === 'onDuty' ? 'State your hours' : 'Read and sign'}
-                <span className="visually-hidden"> {step.title}</span>
+                {step.kind === 'onDuty' ? t('State your hours') : t('Read and sign')}
+                <span className="visually-hidden"> {say(step.title)}</span>
               </Button>
             )}
           </li>
         ))}
       </ol>
-      <p className="none">This link works until {showDate(lastDayBefore(data.expiresAt))}.</p>
+      <p className="none">
+        {t('This link works until {day}.', { day: day(lastDayBefore(data.expiresAt)) })}
+      </p>
     </div>
   );
 }
@@ -86,6 +106,8 @@ interface StepProps {
 
 /** Takes photos or a PDF, and sends them at once. */
 function Upload({ token, step: { stepId, title, body }, onDone }: StepProps) {
+  const t = useWords();
+  const say = useSay();
   const picker = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState(0);
   const send = useMutation({
@@ -97,9 +119,14 @@ function Upload({ token, step: { stepId, title, body }, onDone }: StepProps) {
   const fault = send.error && (fieldErrorsOf(send.error)['document'] ?? messageOf(send.error));
   return (
     <>
-      {body !== '' && <p className="onboarding-words">{body}</p>}
+      {body !== '' && (
+        <p className="onboarding-words">
+          <Said text={body} />
+        </p>
+      )}
       <Button variant="primary" disabled={send.isPending} onClick={() => picker.current?.click()}>
-        Add photos or a PDF<span className="visually-hidden">, {title}</span>
+        {t('Add photos or a PDF')}
+        <span className="visually-hidden">, {say(title)}</span>
       </Button>
       <input
         ref={picker}
@@ -107,17 +134,19 @@ function Upload({ token, step: { stepId, title, body }, onDone }: StepProps) {
         accept={PAPER_FILES}
         multiple
         hidden
-        aria-label={`Files: ${title}`}
+        aria-label={t('Files: {title}', { title: say(title) })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
           if (files.length > 0) send.mutate(files);
         }}
       />
-      {send.isPending && <progress max={1} value={share} aria-label="Progress of the upload" />}
+      {send.isPending && (
+        <progress max={1} value={share} aria-label={t('Progress of the upload')} />
+      )}
       {fault && (
         <p className="form-error" role="alert">
-          {fault}
+          {say(fault)}
         </p>
       )}
     </>
@@ -126,6 +155,8 @@ function Upload({ token, step: { stepId, title, body }, onDone }: StepProps) {
 
 /** Reads and signs, confirms a training, or states the hours on duty (49 CFR 395.8(j)(2)). */
 function Sign({ token, step, days, onDone }: StepProps & { days: readonly string[] }) {
+  const t = useWords();
+  const { day, say } = useLanguage();
   const isDuty = step.kind === 'onDuty';
   const [hours, setHours] = useState<readonly string[]>(days.map(() => ''));
   const [relieved, setRelieved] = useState('');
@@ -146,13 +177,13 @@ function Sign({ token, step, days, onDone }: StepProps & { days: readonly string
   });
   const missing: Record<string, string> = {};
   if (isDuty) for (const { field, message } of dutyFaults(duty)) missing[field] = message;
-  if (name.trim().length < 2) missing['name'] = 'Type your full name.';
-  if (!ticked) missing['agreed'] = 'Tick the box to sign.';
+  if (name.trim().length < 2) missing['name'] = t('Type your full name.');
+  if (!ticked) missing['agreed'] = t('Tick the box to sign.');
   const errors = { ...fieldErrorsOf(send.error), ...(tried ? missing : {}) };
   return (
     <Form
-      label={step.title}
-      submitLabel="Sign"
+      label={say(step.title)}
+      submitLabel={t('Sign')}
       keys={null}
       keep={null}
       error={send.error}
@@ -162,15 +193,19 @@ function Sign({ token, step, days, onDone }: StepProps & { days: readonly string
         return Object.keys(missing).length === 0 ? send.mutateAsync() : undefined;
       }}
     >
-      {step.body !== '' && <p className="onboarding-words">{step.body}</p>}
+      {step.body !== '' && (
+        <p className="onboarding-words" lang="en">
+          {step.body}
+        </p>
+      )}
       {isDuty && (
         <>
-          <p>Hours on duty of each day, for every employer. Write 0 for a day off.</p>
+          <p>{t('Hours on duty of each day, for every employer. Write 0 for a day off.')}</p>
           <div className="onboarding-days">
-            {days.map((day, at) => (
+            {days.map((one, at) => (
               <TextField
-                key={day}
-                label={showDate(day)}
+                key={one}
+                label={day(one)}
                 inputMode="decimal"
                 required
                 maxLength={5}
@@ -181,18 +216,18 @@ function Sign({ token, step, days, onDone }: StepProps & { days: readonly string
             ))}
           </div>
           <TextField
-            label="Last relieved from duty"
+            label={t('Last relieved from duty')}
             required
             maxLength={100}
             value={relieved}
             onChange={setRelieved}
             error={errors['relieved']}
-            hint="Day and time."
+            hint={t('Day and time.')}
           />
         </>
       )}
       <TextField
-        label="Your full name, as your signature"
+        label={t('Your full name, as your signature')}
         name="name"
         autoComplete="name"
         required
@@ -202,8 +237,8 @@ function Sign({ token, step, days, onDone }: StepProps & { days: readonly string
         error={errors['name']}
       />
       <CheckboxField
-        label={LABELS[step.kind]}
-        hint="Your name, the time, your network address (IP) and your device are kept with it."
+        label={t(LABELS[step.kind])}
+        hint={t('Your name, the time, your network address (IP) and your device are kept with it.')}
         checked={ticked}
         onChange={setTicked}
         error={errors['agreed']}
@@ -212,10 +247,10 @@ function Sign({ token, step, days, onDone }: StepProps & { days: readonly string
   );
 }
 
-const LABELS: Readonly<Record<Step['kind'], string>> = {
+const LABELS = {
   upload: 'I sign electronically.',
   policy: 'I have read this, and sign electronically.',
   sign: 'I agree, and sign electronically.',
   training: 'I have completed this, and sign electronically.',
   onDuty: 'These are all my hours on duty, and I sign electronically.',
-};
+} as const satisfies Record<Step['kind'], Word>;

@@ -220,7 +220,7 @@ const light = defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: `${ROOT}light.html` },
+    rolldownOptions: { input: `${ROOT}src/app/light.html` },
   },
 });
 

@@ -17,7 +17,7 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.json',
   'index.html',
-  'light.html',
+  'src/app/light.html',
   'commands/**/*.ts',
   'src/shared/**/*.ts',
   'src/web/**/*.*',

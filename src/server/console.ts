@@ -47,7 +47,7 @@ export async function serveConsole(
       !FILE.test(request.url);
     if (!isScreen || !built) throw requestError('request.not_found');
     // Read anew each time: a build under a running server renames the files that the page asks for.
-    const name = light.some((one) => one.test(request.url)) ? 'light.html' : 'index.html';
+    const name = light.some((one) => one.test(request.url)) ? 'src/app/light.html' : 'index.html';
     const page = await readFile(DIST + name, 'utf8');
     return reply
       .type('text/html; charset=utf-8')

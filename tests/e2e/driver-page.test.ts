@@ -60,7 +60,7 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   // A paper on a dark table: its edges are found, and the whole picture can be kept.
   const onTable = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: picturedOnTable() };
   await driver.getByLabel('Photo of the document').setInputFiles(onTable);
-  await expect(driver.getByText(/^We found the edges of the paper/)).toBeVisible();
+  await expect(driver.getByText(/^We found the edges of the document/)).toBeVisible();
   await expect(driver.getByRole('button', { name: 'Keep the whole picture' })).toBeVisible();
   await expectAccessible(driver);
   await driver.getByRole('button', { name: 'Use the document alone' }).click();

@@ -13,7 +13,7 @@ export const INITIAL_BUDGET = 190_000;
 
 /** JavaScript of the application on a phone, gzipped: the light page with its screen (D388). */
 export const LIGHT_BUDGET = 120_000;
-const LIGHT = ['light.html', 'src/features/applicants/web/apply.tsx'];
+const LIGHT = ['src/app/light.html', 'src/features/applicants/web/apply.tsx'];
 
 /** The files that the browser loads for these modules, by default the entry of the console: they and their static imports. */
 export function initialScripts(

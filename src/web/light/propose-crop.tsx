@@ -32,12 +32,12 @@ export function ProposeCrop({ file, box, onUse }: ProposeCropProps) {
   return (
     <div className="propose-crop">
       <p ref={question} tabIndex={-1}>
-        {t('We found the edges of the paper. Send the bright part alone?')}
+        {t('We found the edges of the document. Send the bright part alone?')}
       </p>
-      <canvas ref={canvas} role="img" aria-label={t('Your photo, and the paper in it')} />
+      <canvas ref={canvas} role="img" aria-label={t('Your photo, and the document in it')} />
       <div className="propose-crop-buttons">
         <Button variant="primary" disabled={busy} onClick={() => void crop()}>
-          {t('Use the paper alone')}
+          {t('Use the document alone')}
         </Button>
         <Button disabled={busy} onClick={() => onUse(file)}>
           {t('Keep the whole picture')}

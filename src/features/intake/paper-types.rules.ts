@@ -318,13 +318,15 @@ export function guessType(paper: PageText | string): TypeGuess | null {
       };
 }
 
-/** What else a paper says decides between titles that two types share, and over a title that is not borne out. */
+/** Types of which it is known what their papers say. */
 const SAYING = new Set(
   TYPES.flatMap(({ documentTypeId, says = [] }) => (says.length >= 3 ? [documentTypeId] : [])),
 );
 /** What these say stands on papers of other types too: a notice or a consent within an application, the questions about testing. */
 const SAID_ELSEWHERE: readonly number[] = [308, 325, 327, 328, 334, 339, 673, 870, 1116];
+/** By so much more of its own the one of two types is taken whose titles are as near. */
 const OWN_LEAD = 2;
+/** And by so much over a title that bears out no more than this. */
 const OVERRULES = 7;
 const BORNE_OUT = 3;
 

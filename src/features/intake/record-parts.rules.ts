@@ -42,7 +42,9 @@ export function isRecordByItself(
   const keeper = KEEPER.exec(plain.slice(0, head));
   const said = saidOfRecord(plain);
   const found = keeper ?? (said >= ENOUGH_ALONE ? OF_A_RECORD[0]?.exec(plain) : null);
-  return found && said >= ENOUGH ? { found: found[0], at: found.index } : null;
+  // Who keeps records calls nothing else an abstract.
+  const enough = keeper && /\babstract\b/i.test(plain.slice(0, head)) ? ENOUGH - 1 : ENOUGH;
+  return found && said >= enough ? { found: found[0], at: found.index } : null;
 }
 
 /**
@@ -117,7 +119,7 @@ function hasTableOfCertificate(plain: string): boolean {
   });
 }
 
-/** Whether a record says how the driver is medically certified, and since or until when, or that he is not: and what else such a part says. */
+/** Whether a record says how the driver is medically certified, and since or until when, or that the driver is not, and what else such a part says. */
 export function saysMedicalStatus(text: string): boolean {
   const plain = repaired(text);
   if (!OF_CERTIFICATE.test(plain)) return false;

@@ -106,8 +106,8 @@ const DATED: readonly Dated[] = [
   },
   {
     types: [312, 323, 324],
-    own: /complet|issu|certif|of training|trained on/,
-    not: /theory|classroom|range|behind|road|start|enroll/,
+    own: /complet|finish|issu|certif|of training|trained on/,
+    not: /licen|\bcdl|\bclp|permit|theory|classroom|range|behind|road|start|enroll/,
     byEnd: true,
   },
   {
@@ -187,7 +187,7 @@ function documentDate(
       made === null &&
       found !== null &&
       best === ORDERED &&
-      !past.some(({ date }) => date > found)
+      !past.some((one) => !isEnd(one) && one.date > found)
     )
       return found;
     return made;
@@ -240,14 +240,20 @@ function rankBy(
   const { own, signer, not, byEnd, inTable } = dated ?? {};
   // The license's day of issue is not the record's.
   if (role === 'issued')
-    return isRecord ? (ISSUED_RECORD.test(label) ? 5 : 0) : own?.test(label) ? 5 : 1.5;
+    return isRecord
+      ? ISSUED_RECORD.test(label)
+        ? 5
+        : 0
+      : own?.test(label) && !not?.test(label)
+        ? 5
+        : 1.5;
   if (role === 'period' && dated?.byEnd) return PARTS;
   if (role === 'asked' || role === 'period') return rankAsked(role, label, dated, isRecord);
   if (isRecord && role === 'document' && OF_RECORD.test(label)) return 5;
   if (role !== 'document') return 0;
   if (not?.test(label.slice(-30)))
     // A part that is complete, where nothing says that the whole is.
-    return byEnd && /complet/.test(label) ? PART : 0;
+    return byEnd && /complet|finish/.test(label) ? PART : 0;
   if (listed) return isRecord ? 0 : (byEnd || inTable) && own?.test(label) ? PARTS : LISTED;
   if (label === LETTER) return 2.5;
   if (label === HEAD) return 1.9;
@@ -280,6 +286,8 @@ function rankAsked(
   if (dated?.received && /receiv/.test(label)) return 4;
   if (dated?.submitted && /submitted/.test(label)) return 4;
   if (isRecord && MADE_RECORD.test(label)) return 4;
+  // `Requested by …   Date …`
+  if (isRecord && isBare(label)) return ORDERED;
   if (!ASKED_RECORD.test(label)) return 0;
   return dated?.asRequested ? 2 : isRecord ? ORDERED : 0;
 }
@@ -320,14 +328,15 @@ function expiryOf(
   const printed = labelled.filter(
     ({ date }) => (docDate === null || date > docDate) && (latest === null || date <= latest),
   );
-  const telling = printed.filter(({ role, label }) =>
-    isMedical ? /\bcert|\bmed/.test(label.slice(-TELLING_WORDS)) : role === 'licenseExpires',
-  );
+  const telling = isMedical
+    ? printed.filter(({ label }) => /\bcert|\bmed/.test(label.slice(-TELLING_WORDS)))
+    : [];
   const others = type.documentTypeId === MEDICAL_STATUS ? ofCertificate(printed, dates) : printed;
-  // Where two are named as often, the sooner one puts nobody on the road too long.
-  // A paper that stands for a license has an end of its own, sooner than that of the license.
-  const ends = telling.length > 0 && !isLicense ? telling : others;
-  const [found] = (isLicense ? ends : mostFrequent(ends)).map(({ date }) => date).sort();
+  // Where two are named as often, the sooner one puts nobody on the road too long; a paper that stands for a license ends
+  // before it does.
+  const [found] = mostFrequent(telling.length > 0 ? telling : others)
+    .map(({ date }) => date)
+    .sort();
   if (found === undefined && isLicense)
     return endOf(dates, docDate) ?? endOfCard(dates, docDate ?? today);
   if (found === undefined && type.validMonths === null && !isMedical) return endOf(dates, docDate);

@@ -1,6 +1,16 @@
 import type { Commands } from './command.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
+/** One of what Home says is to be done, by its number there. */
+const numbered = {
+  group: 'Go to',
+  scope: 'home',
+  permission: 'session',
+  menu: false,
+  palette: false,
+  words: 'number do first worst',
+} as const;
+
 export const navigationCommands = {
   'go.home': { title: 'Home', group: 'Go to', scope: 'global', keys: ['g h'], opens: '/' },
   'go.profile': {
@@ -65,10 +75,27 @@ export const navigationCommands = {
     scope: 'global',
     opens: ownAddresses.privacyPolicy,
   },
+  'home.doFirst': { ...numbered, title: 'Begin with the first thing to do', keys: ['1'] },
+  'home.doSecond': { ...numbered, title: 'Begin with the second thing to do', keys: ['2'] },
+  'home.doThird': { ...numbered, title: 'Begin with the third thing to do', keys: ['3'] },
+  'home.doFourth': { ...numbered, title: 'Begin with the fourth thing to do', keys: ['4'] },
+  'home.doFifth': { ...numbered, title: 'Begin with the fifth thing to do', keys: ['5'] },
+  'home.doSixth': { ...numbered, title: 'Begin with the sixth thing to do', keys: ['6'] },
+  'home.doSeventh': { ...numbered, title: 'Begin with the seventh thing to do', keys: ['7'] },
+  'home.doEighth': { ...numbered, title: 'Begin with the eighth thing to do', keys: ['8'] },
+  'home.doNinth': { ...numbered, title: 'Begin with the ninth thing to do', keys: ['9'] },
 } as const satisfies Commands;
+
+/** Where these commands work, in words. */
+export const navigationScopes = {
+  home: 'on Home',
+} as const;
 
 declare module './command.ts' {
   interface CommandTables {
     navigationCommands: typeof navigationCommands;
+  }
+  interface ScopeTables {
+    navigationScopes: typeof navigationScopes;
   }
 }

@@ -133,6 +133,8 @@ export async function loadDemo(
     },
   );
   await listDrivers(kernel);
+  const { loadComplianceDays } = await import('./compliance-days.ts');
+  await loadComplianceDays(kernel);
   await prepareRelease(kernel);
   onStep(`  ${judged.toLocaleString('en-US')} files judged by the rules`);
   // Nobody waits for these: a scan among them is read when it is opened. Reading all ahead takes a processor for minutes.

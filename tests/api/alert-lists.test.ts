@@ -155,6 +155,27 @@ test('an alert is given to a colleague who may see it, all or none, and another 
   expect(rows.map(({ detail }) => detail.assignee)).toEqual([colleague.userId, null]);
 });
 
+test('what is assigned to the caller is counted as the lists have it; what is put off, settled or unseen is not', async () => {
+  const [ann, bob] = await read('epn');
+  const alerts = [ann?.alertId, bob?.alertId];
+  const { body: me } = await admin.get('/v1/auth/session');
+  const mine = async (api = admin, at = acme) =>
+    (await api.get(`/v1/clients/${at.clientId}/alerts/mine`)).body;
+  expect(await mine()).toEqual({ documents: 0, lists: [] });
+  await admin.put(path('epn', '/assignee'), { alerts, assignee: me.id });
+  expect(await mine()).toEqual({ documents: 0, lists: [{ list: 'epn', count: 2 }] });
+  expect(await read('epn', '?assigned=me&waiting=none')).toHaveLength(2);
+  expect(await mine(local, west)).toEqual({ documents: 0, lists: [] });
+  await admin.put(path('epn', '/wait'), { alerts: [ann?.alertId], until: days(2), reason: '' });
+  expect((await mine()).lists).toEqual([{ list: 'epn', count: 1 }]);
+  await admin.put(path('epn', '/wait'), { alerts: [ann?.alertId], until: null });
+  await admin.put(path('epn', '/assignee'), { alerts, assignee: null });
+  expect(await mine()).toEqual({ documents: 0, lists: [] });
+  expect((await stranger.get(`/v1/clients/${acme.clientId}/alerts/mine`)).status).toBe(404);
+  const none = await world.as(await user(acme, ['client.viewEmployee']));
+  expect((await none.get(`/v1/clients/${acme.clientId}/alerts/mine`)).status).toBe(403);
+});
+
 test('comments stay with their alert, of a document too, and follow the employee to another location', async () => {
   const [ann] = await read('epn');
   const say = (list: string, alertId: string, body: string, api = admin) =>

@@ -124,7 +124,7 @@ describe('document alerts', () => {
     expect(brief(await read())).toContain('Cole, Cy 310 valid');
   });
 
-  test('kinds, statuses, days, employment, locations, one by one', async () => {
+  test('kinds, statuses, days, employment, locations, one by one (R448, R449)', async () => {
     const only = '?problemsAndWarningsOnly=true&';
     expect(brief(await read(`${only}alertTypes=missingDocuments`))).toEqual([
       'Baker, Bob 473 missing',
@@ -155,7 +155,7 @@ describe('document alerts', () => {
     expect(brief(await read(`${only}search=baker`))).toHaveLength(2);
   });
 
-  test('a summary counts them', async () => {
+  test('a summary counts them (R448, R450)', async () => {
     expect(await read('?summary=true&problemsAndWarningsOnly=true')).toEqual({
       docAlerts: [],
       next: null,
@@ -313,7 +313,7 @@ describe('who sees them', () => {
       options,
     );
 
-  test('the employer, the terminal its own, care in the client, nobody of another', async () => {
+  test('the employer, the terminal its own, care in the client, nobody of another (R452)', async () => {
     expect(brief((await as(acme, ['client.viewAlerts'], acme)).body)).toHaveLength(3);
     expect(brief((await as(east, ['client.viewAlerts'], acme)).body)).toEqual([
       'Baker, Bob 473 missing',
@@ -336,7 +336,7 @@ describe('who sees them', () => {
     expect(brief(plain.body)).not.toContain('Cole, Cy 306 missing');
   });
 
-  test('without the service there are none', async () => {
+  test('without the service there are none (R487)', async () => {
     const bare = await world.makeClient({ services: ['Drug Testing'] });
     expect((await as(bare, ['client.viewAlerts'], bare)).body.error.code).toBe(
       'request.no_service',

@@ -81,7 +81,7 @@ const read = async (query = '', client = acme, api = admin): Promise<Json> => {
 const sum = (rows: Json[], of: (row: Json) => number): number =>
   rows.reduce((all, row) => all + of(row), 0);
 
-test('the figures agree with Home, the alerts and the roster', async () => {
+test('the figures agree with Home, the alerts and the roster (R463)', async () => {
   const body = await read();
   const home = (await admin.get('/v1/documents/expirations')).body;
   const alerts = (

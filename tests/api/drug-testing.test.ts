@@ -232,7 +232,7 @@ describe('results that come in', () => {
 });
 
 describe('a result for nobody', () => {
-  test('waits, is matched, matched to another, and taken back', async () => {
+  test('waits, is matched, matched to another, and taken back (R468, R469)', async () => {
     const pat = await person({ firstName: 'Pat', lastName: 'Unlike' });
     const { body: order } = await place({ ...DOT, reasonId: 3, employeeId: pat.employeeId });
     const one = row({ lastName: 'Nobody', firstName: 'Nora', birthDate: '1970-01-01' });
@@ -276,7 +276,7 @@ describe('a result for nobody', () => {
     ]);
   });
 
-  test('is searched for by words too', async () => {
+  test('is searched for by words too (R468)', async () => {
     const { body } = await boss.post(`/v1/clients/${acme.clientId}/drugTestMatch`, {
       searchData: { search: 'quill' },
     });

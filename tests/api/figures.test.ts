@@ -217,7 +217,19 @@ test('service staff see the clients with the most drivers held back, each with t
   expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
   const own = troubles.body.find(({ clientId }: Json) => clientId === fleet.clientId);
   const home = await api.get('/v1/documents/expirations', options);
-  expect(own).toMatchObject({ doNotDispatch: home.body.doNotDispatch });
+  expect(own).toMatchObject({ doNotDispatch: home.body.doNotDispatch, isMine: false });
+  // A rep has the own clients first.
+  const { body: me } = await api.get('/v1/auth/session');
+  await world.inTenant(
+    fleet.tenantId,
+    'insert into client_reps (tenant_id, rep_tenant_id, rep_user_id) values ($1, $2, $3)',
+    [fleet.tenantId, world.internal.tenantId, me.id],
+  );
+  expect((await api.get('/v1/alerts/clients')).body[0]).toMatchObject({
+    clientId: fleet.clientId,
+    isMine: true,
+  });
+  await world.inTenant(fleet.tenantId, 'delete from client_reps where rep_user_id = $1', [me.id]);
   expect((await people.employer.api.get('/v1/alerts/clients')).status).toBe(403);
 });
 
@@ -355,7 +367,25 @@ describe.each(SEE_FILES)('%s', (role) => {
       const at = `/v1/clients/${who.at.clientId}`;
       const report = async (name: string, query = ''): Promise<Json> =>
         (await who.api.get(`${at}/reports/${name}${query}`, who.options)).body;
-      expect((await report('roster')).totals.rows).toBe((await roster()).length);
+      const people = (await roster()).length;
+      expect((await report('roster')).totals.rows).toBe(people);
+      // Compliance counts the same people, and its states are all of them.
+      const { now } = (await who.api.get(`${at}/compliance`, who.options)).body;
+      expect(now.files).toBe(people);
+      const { held, expired, missing, pending, expiring, valid } = now;
+      expect(held + expired + missing + pending + expiring + valid).toBe(people);
+      // Each driver has a medical card in the report, or stands there as one without.
+      const cards = await who.api.post(
+        '/v1/clients/medCards',
+        { clientId: who.at.clientId, isIncludeChildren: true },
+        who.options,
+      );
+      expect(cards.body.totals.rows, JSON.stringify(cards.body.error)).toBe(people);
+      // What has expired is as many rows as Home, the alerts and the causes of compliance say.
+      const gone = await report('expirations', `?endDate=${utcToday()}`);
+      const ofState = gone.results.filter(({ values }: Json) => values.state === 'Expired');
+      const figures = await home();
+      expect(ofState.length).toBe(figures.docAlerts.expired);
       const until = addDays(utcToday(), 30);
       const { totals } = await report('expirations', `?endDate=${until}`);
       const dated = await rowsOf(

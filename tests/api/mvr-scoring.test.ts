@@ -91,7 +91,7 @@ async function give(scoringId: string, said: object = {}, api: Api = scorer): Pr
 }
 
 describe('how a location scores', () => {
-  test('nothing of its own at first: the schemes that ship are shown, and papers are not queued', async () => {
+  test('nothing of its own at first: the schemes that ship are shown, and papers are not queued (R454)', async () => {
     await at.file(at.driver, { typeId: 225 });
     const { body } = await boss.get(defsOf(at.fleet));
     expect(body).toMatchObject({ definitions: [], allowed: ['save'] });

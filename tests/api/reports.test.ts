@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the list of reports', () => {
-  test('has those that the caller may run, each with a sentence', async () => {
+  test('has those that the caller may run, each with a sentence (R495)', async () => {
     const { body } = await boss.get(`${base(acme)}/reports`);
     expect(body.reports.map(({ name }: Json) => name)).toEqual(REPORT_NAMES);
     expect(body.reports[0]).toEqual({
@@ -63,7 +63,7 @@ describe('the list of reports', () => {
     expect(column(await run('accidents', '', api), 'tests')).not.toContain('Due');
   });
 
-  test('without the right to reports nothing is answered', async () => {
+  test('without the right to reports nothing is answered (R470)', async () => {
     const permissions = DIRECTOR.filter((one) => one !== 'client.viewEmployeeDataReports');
     const api = await world.as(await world.makeUser({ client: acme, permissions }));
     for (const path of ['reports', 'reports/roster', 'accidents', 'employeesByDot', 'fasttest'])
@@ -71,7 +71,7 @@ describe('the list of reports', () => {
     expect((await api.post('/v1/clients/medCards', { clientId: acme.clientId })).status).toBe(403);
   });
 
-  test('a client without the service is told so', async () => {
+  test('a client without the service is told so (R487)', async () => {
     const bare = await world.makeClient({ services: ['medicalExams'] });
     const api = await world.as(await world.makeUser({ client: bare, permissions: DIRECTOR }));
     const answer = await api.get(`${base(bare)}/reports/fastTest`);
@@ -103,7 +103,7 @@ describe('people', () => {
     expect((await stranger.get(`${base(acme)}/reports/roster`)).status).toBe(404);
   });
 
-  test('by DOT number: those under it, and no others', async () => {
+  test('by DOT number: those under it, and no others (R457)', async () => {
     const of = async (numbers: string) =>
       (
         await boss.get(
@@ -120,7 +120,7 @@ describe('people', () => {
       });
   });
 
-  test('forUser narrows to the locations of another user, for who may see users', async () => {
+  test('forUser narrows to the locations of another user, for who may see users (R455)', async () => {
     expect((await run('roster', `forUser=${bossId}`)).results).toHaveLength(3);
     expect(column(await run('roster', `forUser=${clerkId}`), 'name')).toEqual(['Quill, Ann']);
     const permissions = DIRECTOR.filter((one) => one !== 'client.viewUsers');
@@ -152,7 +152,7 @@ describe('people', () => {
 });
 
 describe('papers', () => {
-  test('medical cards: the one that is valid the longest, and who has none', async () => {
+  test('medical cards: the one that is valid the longest, and who has none (R458)', async () => {
     const whole = { clientId: acme.clientId, isIncludeChildren: true };
     const { status, body } = await boss.post('/v1/clients/medCards', whole);
     expect(status).toBe(200);
@@ -289,7 +289,7 @@ describe('drug and alcohol tests', () => {
     expect(dot.body.totals.rows).toBe(0);
   });
 
-  test('fast tests are those before employment and at random, from the start of a day to its end', async () => {
+  test('fast tests are those before employment and at random, from the start of a day to its end (R459-R462)', async () => {
     const day = addDays(today, -2);
     const path = `${base(acme)}/fasttest?sites=${acme.clientId}`;
     const { body } = await boss.get(`${path}&startDate=${day}T00:00:00&endDate=${day}T23:59:59`);
@@ -399,7 +399,7 @@ describe('a file', () => {
     expect(answer.body.error.fields[0]).toMatchObject({ field: 'columns' });
   });
 
-  test.each(REPORT_NAMES)('%s can be had as each', async (name) => {
+  test.each(REPORT_NAMES)('%s can be had as each (R495)', async (name) => {
     const numbers = name.endsWith('DOT') ? '?selectedDOTIds=1234567' : '';
     for (const accept of [undefined, 'application/pdf', XLSX])
       expect((await file(`${name}/file${numbers}`, accept)).headers.get('content-type')).toContain(

@@ -116,45 +116,57 @@ test("a client's own rule is added, shown with the law's, and ended", async ({ p
   await expect(page.getByRole('alert').filter({ hasText: 'overlaps the one from' })).toBeVisible();
 });
 
-test('each figure on Home leads to the list that has as many rows', async ({ page }) => {
+test('each thing to do on Home leads to the list that has as many rows, by its key (R086-R089)', async ({
+  page,
+}) => {
   await signIn(page, 'employer');
-  const part = page.getByRole('region', { name: 'Documents that need attention' });
-  const figures = part.locator('.home-counts').getByRole('link');
-  await expect(figures.first()).toBeVisible();
-  const words = await figures.allInnerTexts();
-  expect(words.length).toBeGreaterThan(3);
-  for (const text of words) {
-    const count = /^[\d,]+/.exec(text.trim())?.[0] ?? '';
-    const what = text.trim().slice(count.length).trim();
+  const part = page.getByRole('region', { name: 'Do first' });
+  const rows = part.locator('.do-first-row');
+  await expect(rows).toHaveCount(9);
+  await expectAccessible(page);
+  const shown = await rows.evaluateAll((all) =>
+    all.map((one) => ({
+      count: one.querySelector('.do-first-count')?.textContent ?? '',
+      word: one.querySelector('.do-first-word')?.textContent ?? '',
+      to: one.getAttribute('href') ?? '',
+    })),
+  );
+  // Who may not drive comes before anything else.
+  expect(shown[0]?.word).toBe('not to dispatch');
+  expect(shown.map(({ word }) => word)).toContain('running out this week');
+  for (const [at, { count, to }] of shown.entries()) {
     await goHome(page);
-    await part.getByRole('link', { name: text.trim() }).click();
-    const ofRoster = {
-      'not to dispatch': 'compliance=doNotDispatch',
-      'running out this week': 'runsOut=7',
-    };
-    const narrowed = Object.entries(ofRoster).find(([word]) => word === what)?.[1];
-    if (narrowed) {
-      await expect(page).toHaveURL(new RegExp(`/manage/employees\\?${narrowed}$`));
+    await expect(rows).toHaveCount(9);
+    await page.keyboard.press(String(at + 1));
+    await expect(page).toHaveURL((url) => url.pathname + url.search === to);
+    if (to.startsWith('/manage/employees'))
       await expect(page.getByRole('grid', { name: 'Employees' })).toHaveAttribute(
         'aria-rowcount',
         String(Number(count.replaceAll(',', '')) + 1),
       );
-    } else {
-      await expect(page).toHaveURL(/\/alerts\/documentAlerts\?state=\w+/);
-      await expect(page.locator('.pane-header .count')).toHaveText(count);
-    }
+    else await expect(page.locator('.pane-header .count')).toHaveText(count);
   }
+  // What is not among the first nine stands below them, without a key.
+  await goHome(page);
+  await expect(part.getByRole('list', { name: 'Then' }).getByRole('link').first()).toBeVisible();
 });
 
-test('the other alerts on Home have as many rows as they say', async ({ page }) => {
-  await signIn(page, 'employer');
-  const part = page.getByRole('region', { name: 'Other alerts' });
-  const figure = part.getByRole('link', { name: /about safety data$/ });
-  const count = /^[\d,]+/.exec((await figure.innerText()).trim())?.[0] ?? '';
-  await expectAccessible(page);
-  await figure.click();
-  await expect(page.getByRole('grid', { name: 'CSA alerts' })).toBeFocused();
-  await expect(page.locator('.pane-header .count')).toHaveText(count);
+test('Home of a care rep has the clients by trouble, and that of a reviewer the queue, one key each', async ({
+  page,
+}) => {
+  await signIn(page, 'dq');
+  const rows = page.getByRole('region', { name: 'Do first' }).locator('.do-first-row');
+  const match = rows.filter({ hasText: 'to match' });
+  const key = (await match.locator('kbd').textContent()) ?? '';
+  await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/queue.*formKey=searchAndMatch&assignee=none$/);
+  await signIn(page, 'care');
+  await expect(rows.filter({ hasText: 'not to dispatch' }).first()).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  const client = rows.filter({ hasText: 'Harrow & Pike' });
+  await page.keyboard.press((await client.locator('kbd').textContent()) ?? '');
+  await expect(page.getByRole('banner')).toContainText('Harrow & Pike');
 });
 
 test('the Summary of a file and its Missing documents say the same number', async ({ page }) => {

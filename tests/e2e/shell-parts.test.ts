@@ -285,9 +285,7 @@ test('the user menu shows and masks SSNs; Home keeps what was open (R012, R013)'
   await page.keyboard.press('h');
   const recent = page.getByRole('region', { name: 'Recent work' });
   await expect(recent.getByRole('link', { name: name ?? '' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Documents that need attention' })).toContainText(
-    'expired',
-  );
+  await expect(page.getByRole('region', { name: 'Do first' })).toContainText('expired');
 });
 
 test('on a phone messages stand at the top, the footer’s line is whole, and the menus are one (R001-R004)', async ({

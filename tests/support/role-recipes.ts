@@ -480,6 +480,7 @@ export const RECIPES: Record<string, Recipe> = {
   'alerts.drivers': ofPlace,
   'alerts.company': ofPlace,
   'alerts.colleagues': ofPlace,
+  'alerts.mine': ofPlace,
   'alerts.assign': async (at) => {
     const { params, alerts } = await alertsOf(at);
     return { params, body: { alerts, assignee: null } };

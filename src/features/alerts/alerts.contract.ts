@@ -15,6 +15,7 @@ import { clientId, namesOf, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery } from '#src/shared/paging.ts';
 import { flag } from '#src/shared/query-shapes.ts';
 import { line } from '#src/shared/text.ts';
+import { ALERT_LISTS } from './alert-lists.rules.ts';
 import { ALERT_COLUMNS } from './alerts.columns.ts';
 
 /** The kinds of alert that these calls answer so far. */
@@ -239,7 +240,8 @@ export const alertsApi = defineApi('alerts', {
   troubles: {
     method: 'GET',
     path: '/v1/alerts/clients',
-    summary: 'The clients with the most drivers who are not to be dispatched, the worst first.',
+    summary:
+      'The clients with the most drivers who are not to be dispatched: those whose rep the caller is, then the others, the worst first.',
     permission: 'customerCare.viewClients',
     scope: 'staff',
     result: z.array(
@@ -247,6 +249,8 @@ export const alertsApi = defineApi('alerts', {
         clientId: z.number().int(),
         clientName: z.string(),
         doNotDispatch: z.number().int(),
+        /** The caller is its rep. */
+        isMine: z.boolean(),
       }),
     ),
   },
@@ -283,6 +287,21 @@ export const alertsApi = defineApi('alerts', {
     feature: 'alerts',
     params,
     result: z.object({ colleagues: z.array(z.object({ userId: uuid, name: z.string() })) }),
+  },
+  mine: {
+    method: 'GET',
+    path: '/v1/clients/:clientId/alerts/mine',
+    summary:
+      'How many alerts are assigned to the caller, of documents and of each other list that the caller may see; what is put off is left out.',
+    permission: 'client.viewAlerts',
+    scope: 'client',
+    feature: 'alerts',
+    params,
+    result: z.object({
+      documents: count,
+      lists: z.array(z.object({ list: z.enum(ALERT_LISTS), count })),
+    }),
+    audit: 'noted',
   },
   assign: {
     method: 'PUT',

@@ -7,7 +7,7 @@ import { isListed } from '../palette/available.ts';
 import { useKeymap, useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
 import { ErrorBoundary } from '../panes/error-boundary.tsx';
-import type { ScreenProps } from '../panes/screen.ts';
+import type { PaneHandle, ScreenProps } from '../panes/screen.ts';
 import { sidebarOpen } from '../preferences.ts';
 import { ownerOf, recentWork } from '../recent-work.ts';
 import { allRoutes } from '../routes.ts';
@@ -18,7 +18,9 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { useViewer, type Viewer } from '../viewer.ts';
+import { DoFirst, hasSteps } from './do-first.tsx';
 import { FirstSteps } from './first-steps-part.tsx';
+import { greeting } from './greeting.ts';
 import './home.css';
 import { NARROW } from './shell-state.ts';
 import { showsSidebar, sidebarSections } from './sidebar-rules.ts';
@@ -26,9 +28,9 @@ import { homePart, type HomePart } from './slots.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
 /** Where one lands: what there is to look at, what one had in hand, and the ways on, each with its key (R063). */
-export function Home(_: ScreenProps) {
+export function Home({ pane }: ScreenProps) {
   const viewer = useViewer();
-  return viewer.user ? <SignedIn viewer={viewer} user={viewer.user} /> : <Visitor />;
+  return viewer.user ? <SignedIn viewer={viewer} user={viewer.user} pane={pane} /> : <Visitor />;
 }
 
 function Visitor() {
@@ -51,7 +53,13 @@ function Visitor() {
   );
 }
 
-function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['user']> }) {
+interface SignedInProps {
+  viewer: Viewer;
+  user: NonNullable<Viewer['user']>;
+  pane: PaneHandle;
+}
+
+function SignedIn({ viewer, user, pane }: SignedInProps) {
   const { client, auditor } = viewer;
   const narrow = useMediaQuery(NARROW);
   const sidebar = useStore(sidebarOpen) && showsSidebar(viewer);
@@ -83,6 +91,7 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
       .map(({ View }, at) => <Part key={at} of={<View />} />);
   return (
     <div className="home">
+      <p className="home-greeting">{greeting(user.name)}</p>
       <p className="home-who">
         Signed in as <strong>{user.name}</strong>
         <span className="none"> · {user.clientName}</span>
@@ -90,6 +99,9 @@ function SignedIn({ viewer, user }: { viewer: Viewer; user: NonNullable<Viewer['
       <div className="home-columns">
         <div>
           <FirstSteps />
+          {knowsServices(viewer) && hasSteps(viewer) && (
+            <Part of={<DoFirst viewer={viewer} pane={pane} />} />
+          )}
           {parts('left')}
           {!auditor && <Recent owner={ownerOf(user.id, client)} />}
         </div>

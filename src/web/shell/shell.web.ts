@@ -1,4 +1,4 @@
-import { navigationCommands } from '#commands/navigation.ts';
+import { navigationCommands, navigationScopes } from '#commands/navigation.ts';
 import { webFeature } from '../feature.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 
@@ -6,11 +6,14 @@ import { ownAddresses } from '#src/shared/own-addresses.ts';
 export const shellWeb = webFeature({
   name: 'shell',
   commands: navigationCommands,
+  scopes: navigationScopes,
+  actions: async () => (await import('./home.actions.ts')).homeActions,
   routes: [
     {
       path: '/',
       title: 'Home',
       permission: 'public',
+      scopes: [['home']],
       load: async () => (await import('./home.tsx')).Home,
     },
     {

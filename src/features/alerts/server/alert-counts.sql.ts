@@ -239,21 +239,23 @@ const heldBack = (figures: readonly Figure[]): number =>
 /** So many clients are named on Home. */
 const NAMED_CLIENTS = 10;
 
-/** The clients with the most employees who are held back. */
+/** The clients with the most employees who are held back, first those whose rep a user is. */
 export function worstClients(
   db: Db,
-): Promise<{ clientId: number; clientName: string; doNotDispatch: number }[]> {
+  userId: string,
+): Promise<{ clientId: number; clientName: string; doNotDispatch: number; isMine: boolean }[]> {
   return db.rows(
     'alerts-worst-clients',
-    `select h.tenant_id as "clientId", c.name as "clientName", h.held::int as "doNotDispatch"
-       from (select t.tenant_id, sum(t.change) as held
+    `select h.tenant_id as "clientId", c.name as "clientName", h.held::int as "doNotDispatch", h.mine as "isMine"
+       from (select t.tenant_id, sum(t.change) as held,
+                 exists (select from client_reps r where r.tenant_id = t.tenant_id and r.rep_user_id = $1) as mine
                from standing_tallies t join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
               where t.figure like 'files:%' and t.figure not like 'files::%'
               group by t.tenant_id having sum(t.change) > 0
-              order by sum(t.change) desc, t.tenant_id limit ${NAMED_CLIENTS}) h
+              order by 3 desc, 2 desc, t.tenant_id limit ${NAMED_CLIENTS}) h
        join clients c on c.tenant_id = h.tenant_id and c.client_id = h.tenant_id
-      order by h.held desc, lower(c.name)`,
-    [],
+      order by h.mine desc, h.held desc, lower(c.name)`,
+    [userId],
   );
 }
 

@@ -14,6 +14,7 @@ import { everyAlert } from './alert-lists.service.ts';
 import { type AlertFilter, readAlerts, readDrivers } from './alerts.sql.ts';
 import { assignAlerts } from './assign.service.ts';
 import { colleaguesAt } from './assign.sql.ts';
+import { countMine } from './listed-alerts.service.ts';
 import { countOthers, otherAlerts } from './other-alerts.service.ts';
 import { waitAlerts } from './wait.service.ts';
 
@@ -25,6 +26,11 @@ const NAMED = 12;
 
 /** What Home counts: what the screen of the alerts begins with. */
 const FIGURES = alertsApi.exportList.query.parse({ problemsAndWarningsOnly: 'true' });
+
+/** What is assigned to the caller and not put off. */
+const MINE = alertsApi.exportList.query.parse({
+  ...{ problemsAndWarningsOnly: 'true', assigned: 'me', waiting: 'none' },
+});
 
 export const alertsCalls = callsOf(alertsApi, {
   list: async (c) => {
@@ -56,7 +62,16 @@ export const alertsCalls = callsOf(alertsApi, {
     return { docAlerts: rows, next, ...first };
   },
 
-  troubles: (c) => worstClients(c.db),
+  troubles: (c) => worstClients(c.db, c.caller.id),
+
+  mine: async (c) => {
+    const { clientId } = c.params;
+    const { docAlerts } = await countAlerts(c.db, await filterOf(c, clientId, MINE));
+    return {
+      documents: Object.values(docAlerts).reduce((sum, one) => sum + one, 0),
+      lists: await countMine(c, clientId),
+    };
+  },
 
   drivers: async (c) => {
     const filter = await filterOf(c, c.params.clientId, c.query);

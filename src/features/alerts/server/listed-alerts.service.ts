@@ -9,6 +9,7 @@ import { todayIn } from '#src/shared/zone-clock.ts';
 import { LISTED_COLUMNS } from '../alert-lists.columns.ts';
 import type { ListedAlert } from '../alert-lists.contract.ts';
 import {
+  ALERT_LISTS,
   type AlertList,
   filterAlerts,
   LIST_FACTS,
@@ -21,6 +22,7 @@ import { alertsAsked } from './assign.service.ts';
 import {
   anyWaits,
   employmentOf,
+  listsAssigned,
   type MarkedAlert,
   readLastComments,
   readMarks,
@@ -149,6 +151,23 @@ export async function findListed(
     more,
     putOff: found.filter(({ waitsUntil }) => waitsUntil !== null).length,
   };
+}
+
+/** How many alerts of each list are assigned to the caller, of those with a screen to look at them; what is put off is left out. */
+export async function countMine(
+  c: Asker,
+  clientId: number,
+): Promise<{ list: AlertList; count: number }[]> {
+  const { tenantId } = await placeOf(c.db, clientId);
+  const assigned = await listsAssigned(c.db, tenantId, c.caller.id);
+  const found: { list: AlertList; count: number }[] = [];
+  for (const list of ALERT_LISTS) {
+    if (!assigned.includes(list) || !maySee(c, list)) continue;
+    const wanted = { assigned: 'me', waiting: 'none' } as const;
+    const { alerts } = await findListed(c, list, clientId, wanted, false);
+    if (alerts.length > 0) found.push({ list, count: alerts.length });
+  }
+  return found;
 }
 
 /** How many of a list at a location are put off; none is the usual answer, and soon found. */

@@ -15,13 +15,15 @@ import { useViewer } from '#src/web/viewer.ts';
 import { ALERT_COLUMNS } from '../alerts.columns.ts';
 import type { AlertFigures as Figures } from '../alerts.contract.ts';
 import { alertFiguresQuery } from './alerts.queries.ts';
+import { namesAlerts } from './names-alerts.ts';
 import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { addressAt } from '#src/shared/address.ts';
 
 /** What is wrong, or soon will be, with the files of the employees on the roster and of the company; each figure leads to its list. */
 export function AlertFigures() {
-  const { client } = useViewer();
+  const viewer = useViewer();
+  const { client } = viewer;
   const { data, error, refetch } = useQuery({
     ...alertFiguresQuery(client),
     enabled: client !== null,
@@ -31,7 +33,11 @@ export function AlertFigures() {
     <Section title="Documents that need attention">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <HomeWait />}
-      {data && <Counts data={data} />}
+      {/* Who has them among the things to do reads them there. */}
+      {data && !namesAlerts(viewer) && <Counts data={data} />}
+      {data?.rows.length === 0 && namesAlerts(viewer) && (
+        <StatusBadge tone="good">No document is expired or about to expire.</StatusBadge>
+      )}
       <ul className="home-list">
         {data?.rows.map((row) => (
           <li key={row.alertId} className="home-line" data-facts>

@@ -10,9 +10,10 @@ import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
-import { homePart, menuCounts } from '#src/web/shell/slots.ts';
+import { homePart, homeSteps, menuCounts } from '#src/web/shell/slots.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { alertListPart } from './alert-list.slot.ts';
+import { namesAlerts } from './names-alerts.ts';
 
 /** Whose documents Home counts, as the call behind it asks. */
 const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'];
@@ -143,26 +144,25 @@ export const alertsWeb = webFeature({
       View: makePart(async () => (await import('./alert-figures.tsx')).AlertFigures, HOME_WAIT)
         .View,
     }),
-    homePart.put({
-      side: 'left',
-      order: 15,
+    homeSteps.put({
+      id: 'alerts',
+      topic: 'alerts',
       isFor: (viewer) =>
         viewer.client !== null &&
-        holds(viewer.grants, 'client.viewAlerts') &&
-        hasFeature('alerts', viewer),
-      View: makePart(async () => (await import('./other-figures.tsx')).OtherFigures, HOME_WAIT)
-        .View,
+        meets(viewer.grants, READERS) &&
+        hasFeature('documents', viewer) &&
+        namesAlerts(viewer),
+      read: async (viewer, signal) => (await import('./home-steps.ts')).clientSteps(viewer, signal),
     }),
-    homePart.put({
-      side: 'left',
-      order: 20,
+    homeSteps.put({
+      id: 'troubles',
+      topic: 'alerts',
       isFor: ({ internal, client, grants }) =>
         internal &&
         client === null &&
         meets(grants, 'customerCare.viewClients') &&
         meets(grants, 'customerCare.assumeClient'),
-      View: makePart(async () => (await import('./client-troubles.tsx')).ClientTroubles, HOME_WAIT)
-        .View,
+      read: async () => (await import('./home-steps.ts')).troubleSteps(),
     }),
   ],
 });

@@ -1,8 +1,7 @@
-import type { StatusTone } from '#src/web/ui/status-badge.tsx';
 import type { AlertKind } from '../clearinghouse.rules.ts';
 
 /** How grave each kind of alert is. */
-export const ALERT_TONES: Readonly<Record<AlertKind, StatusTone>> = {
+export const ALERT_TONES: Readonly<Record<AlertKind, 'stop' | 'danger' | 'warning'>> = {
   prohibited: 'stop',
   refused: 'stop',
   unanswered: 'stop',

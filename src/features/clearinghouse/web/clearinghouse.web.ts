@@ -5,8 +5,7 @@ import { meets } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
-import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
-import { homePart } from '#src/web/shell/slots.ts';
+import { homeSteps } from '#src/web/shell/slots.ts';
 import { clearinghouseAddresses } from '../clearinghouse.addresses.ts';
 
 export const clearinghouseWeb = webFeature({
@@ -27,17 +26,14 @@ export const clearinghouseWeb = webFeature({
     },
   ],
   parts: [
-    homePart.put({
-      side: 'left',
-      order: 30,
+    homeSteps.put({
+      id: 'clearinghouse',
+      topic: 'clearinghouse',
       isFor: (viewer) =>
         viewer.client !== null &&
         meets(viewer.grants, SEES_CLEARINGHOUSE) &&
         hasFeature('clearinghouse', viewer),
-      View: makePart(
-        async () => (await import('./clearinghouse-figures.tsx')).ClearinghouseFigures,
-        HOME_WAIT,
-      ).View,
+      read: async (viewer) => (await import('./home-steps.ts')).clearinghouseSteps(viewer),
     }),
     filePart.put({
       id: 'clearinghouseQueries',

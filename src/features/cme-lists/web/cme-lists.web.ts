@@ -1,5 +1,7 @@
 import { cmeListsCommands, cmeListsScopes } from '#commands/cme-lists.ts';
+import { meets } from '#src/shared/permissions.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { HOME_ORDER, homeSteps } from '#src/web/shell/slots.ts';
 import { cmeListsAddresses } from '../cme-lists.addresses.ts';
 
 export const cmeListsWeb = webFeature({
@@ -69,5 +71,21 @@ export const cmeListsWeb = webFeature({
       menu: { section: 'Work', order: 24 },
       load: async () => (await import('./cme-dashboard.tsx')).CmeDashboard,
     },
+  ],
+  parts: [
+    homeSteps.put({
+      id: 'care',
+      topic: 'cmeTasks',
+      isFor: ({ internal, client, grants }) =>
+        internal && client === null && meets(grants, 'cme.customerCareIntervention'),
+      read: async (_, signal) => [
+        {
+          ...{ id: 'care', tone: 'warning', word: 'exams that need customer care' },
+          ...{ about: 'CME care.', way: { to: cmeListsAddresses.careList } },
+          count: await (await import('./care-count.ts')).careCount(signal),
+          order: HOME_ORDER.coming,
+        },
+      ],
+    }),
   ],
 });

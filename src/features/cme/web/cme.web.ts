@@ -2,6 +2,7 @@ import { cmeCommands, cmeScopes } from '#commands/cme.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { firstSteps } from '#src/web/first-steps.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { homeSteps } from '#src/web/shell/slots.ts';
 import { cmeAddresses } from '../cme.addresses.ts';
 
 export const cmeWeb = webFeature({
@@ -76,6 +77,13 @@ export const cmeWeb = webFeature({
         },
         { command: 'review.accept', say: 'Check what was read from it, and accept it.' },
       ],
+    }),
+    homeSteps.put({
+      id: 'exams',
+      topic: 'cmeTasks',
+      isFor: ({ internal, client, grants }) =>
+        internal && client === null && meets(grants, 'cme.worklists'),
+      read: async (_, signal) => (await import('./exam/home-steps.ts')).examSteps(signal),
     }),
   ],
 });

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { daysBetween } from '#src/shared/dates.ts';
+import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
+import { addDays, daysBetween } from '#src/shared/dates.ts';
+import { holds } from '#src/shared/permissions.ts';
 import { showCount } from '#src/web/ui/counts.ts';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showDate } from '#src/web/ui/format.ts';
@@ -8,15 +10,16 @@ import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { useViewer } from '#src/web/viewer.ts';
-import type { Compliance } from '../compliance.contract.ts';
+import type { Compliance, ComplianceFigures } from '../compliance.contract.ts';
 import { complianceAddress, complianceQuery } from './compliance.queries.ts';
 import './score-figures.css';
-import { scoreWords, shareWords } from './score-words.ts';
+import { changeWords, scoreWords, shareWords } from './score-words.ts';
 
-const [WIDTH, HEIGHT, EDGE] = [168, 32, 2];
+const [WIDTH, HEIGHT, EDGE] = [120, 28, 2];
 const DAYS = 30;
+const WEEK = 7;
 
-/** The score of the client's files today and how it went in a month, and how many of its drivers may drive. */
+/** How the client's files stand today, how that went in a month, and what became of it in a week; each figure leads to its list. */
 export function ScoreFigures() {
   const { client } = useViewer();
   const { data, error, refetch } = useQuery({
@@ -36,42 +39,102 @@ export function ScoreFigures() {
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <HomeWait />}
-      {data && <Score data={data} />}
+      {data && <Figures data={data} />}
     </Section>
   );
 }
 
-function Score({ data: { now, history } }: { data: Compliance }) {
+interface Figure {
+  word: string;
+  of: (day: ComplianceFigures) => number | null;
+  to: string;
+  /** Beside the word, where it says more than the number. */
+  about?: string;
+}
+
+function Figures({ data: { now, history, day } }: { data: Compliance }) {
+  const { grants } = useViewer();
   if (now.files === 0) return <p className="none">No employee has a file yet.</p>;
+  const seesRoster = holds(grants, 'client.viewRoster');
+  const listed = (state: string) =>
+    seesRoster
+      ? `${employeesAddresses.roster}?compliance=${state}`
+      : complianceAddress({ tab: 'causes' });
+  const figures: readonly Figure[] = [
+    {
+      word: 'score',
+      of: ({ score }) => score,
+      to: complianceAddress({}),
+      about: `${showCount(now.files)} ${now.files === 1 ? 'file' : 'files'}`,
+    },
+    {
+      word: 'not to dispatch',
+      of: ({ held }) => held,
+      to: listed('doNotDispatch'),
+      about: `${shareWords(now.files - now.held, now.files)} may drive`,
+    },
+    { word: 'with something expired', of: ({ expired }) => expired, to: listed('expired') },
+    { word: 'with something missing', of: ({ missing }) => missing, to: listed('missing') },
+    { word: 'in order', of: ({ valid }) => valid, to: listed('valid') },
+  ];
+  const before = history.find((one) => one.day === addDays(day, -WEEK));
   return (
-    <div className="score-figures">
-      <Link to={complianceAddress({})} className="link score-figure">
-        <strong>{scoreWords(now.score)}</strong> score of {showCount(now.files)}{' '}
-        {now.files === 1 ? 'file' : 'files'}
-      </Link>
-      <Line history={history} />
-      <p className="none">{shareWords(now.files - now.held, now.files)} may drive</p>
-    </div>
+    <ul className="score-figures">
+      {figures.map((figure) => (
+        <li key={figure.word}>
+          <Link to={figure.to} className="score-figure">
+            <strong>{scoreWords(figure.of(now))}</strong>
+            <span className="score-what">
+              {figure.word}
+              <span className="score-about">
+                {[figure.about, before && changeWords(figure.of(now), figure.of(before))]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </span>
+            <Line history={history} figure={figure} now={{ ...now, day }} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** The score day by day; the screen behind it has the same as a table. */
-function Line({ history }: Pick<Compliance, 'history'>) {
-  const known = history.flatMap(({ day, score }) => (score === null ? [] : [{ day, score }]));
+/** A figure day by day and as it is now; the screen behind it has the same as a table. */
+function Line({
+  history,
+  figure: { of, word },
+  now,
+}: {
+  history: Compliance['history'];
+  figure: Figure;
+  now: Compliance['history'][number];
+}) {
+  const days = [...history.filter(({ day }) => day < now.day), now];
+  const known = days.flatMap((one) => {
+    const value = of(one);
+    return value === null ? [] : [{ day: one.day, value }];
+  });
   const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last || first.day === last.day) return null;
+  if (!first || !last || first.day === last.day) return <span />;
   const span = daysBetween(first.day, last.day);
+  const values = known.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
   const x = (day: string) => EDGE + (daysBetween(first.day, day) / span) * (WIDTH - 2 * EDGE);
-  const y = (score: number) => EDGE + (1 - score / 100) * (HEIGHT - 2 * EDGE);
+  // What does not move is a line in the middle.
+  const y = (value: number) =>
+    most === least
+      ? HEIGHT / 2
+      : EDGE + (1 - (value - least) / (most - least)) * (HEIGHT - 2 * EDGE);
   return (
     <svg
       className="score-line"
       width={WIDTH}
       height={HEIGHT}
       role="img"
-      aria-label={`Score ${first.score} on ${showDate(first.day)}, ${last.score} on ${showDate(last.day)}`}
+      aria-label={`${first.value} ${word} on ${showDate(first.day)}, ${last.value} today`}
     >
-      <polyline points={known.map(({ day, score }) => `${x(day)},${y(score)}`).join(' ')} />
+      <polyline points={known.map(({ day, value }) => `${x(day)},${y(value)}`).join(' ')} />
     </svg>
   );
 }

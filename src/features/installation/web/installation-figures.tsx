@@ -25,21 +25,34 @@ const TONES = { bad: 'danger', warning: 'warning', good: 'good' } as const;
 export function InstallationFigures() {
   const { data, error, refetch } = useQuery(installationQuery);
   const { grants } = useViewer();
-  const wrong = data?.filter(({ state }) => state !== 'good').length ?? 0;
+  const wrong = data?.filter(({ state }) => state !== 'good') ?? [];
+  const good = data?.filter(({ state }) => state === 'good') ?? [];
+  const rows = (figures: readonly InstallationFigure[]) => (
+    <ul className="home-list">
+      {figures.map((figure) => (
+        <Figure
+          key={figure.id}
+          figure={figure}
+          to={addressOf(figure, holds(grants, 'dq.worklists'))}
+        />
+      ))}
+    </ul>
+  );
   return (
     <Section title="Installation">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <HomeWait />}
-      {data && wrong === 0 && <StatusBadge tone="good">All of it works.</StatusBadge>}
-      <ul className="home-list">
-        {data?.map((figure) => (
-          <Figure
-            key={figure.id}
-            figure={figure}
-            to={addressOf(figure, holds(grants, 'dq.worklists'))}
-          />
-        ))}
-      </ul>
+      {rows(wrong)}
+      {good.length > 0 && (
+        <details className="installation-good">
+          <summary>
+            <StatusBadge tone="good">
+              {wrong.length === 0 ? 'All of it works.' : `${good.length} others work.`}
+            </StatusBadge>
+          </summary>
+          {rows(good)}
+        </details>
+      )}
     </Section>
   );
 }

@@ -2,7 +2,9 @@ import { mvrScoringCommands, mvrScoringScopes } from '#commands/mvr-scoring.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { HOME_ORDER, homeSteps } from '#src/web/shell/slots.ts';
 import { READS_FILES, SEES_RULES } from '#src/shared/permission-sets.ts';
+import { meets } from '#src/shared/permissions.ts';
 import { mvrScoringAddresses } from '../mvr-scoring.addresses.ts';
 
 export const mvrScoringWeb = webFeature({
@@ -56,6 +58,20 @@ export const mvrScoringWeb = webFeature({
     },
   ],
   parts: [
+    homeSteps.put({
+      id: 'unscored',
+      topic: 'mvrScoring',
+      isFor: ({ internal, client, grants }) =>
+        internal && client === null && meets(grants, 'dq.scoreMVRsManually'),
+      read: async (_, signal) => [
+        {
+          ...{ id: 'unscored', tone: 'waiting', word: 'MVRs to score', about: 'Score MVRs.' },
+          count: await (await import('./unscored-count.ts')).unscoredCount(signal),
+          way: { to: mvrScoringAddresses.queue },
+          order: HOME_ORDER.queued,
+        },
+      ],
+    }),
     filePart.put({
       id: 'mvrScores',
       title: 'MVR scores',

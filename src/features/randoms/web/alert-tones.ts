@@ -1,7 +1,6 @@
-import type { StatusTone } from '#src/web/ui/status-badge.tsx';
 import type { RandomAlertKind } from '../random-alerts.rules.ts';
 
-export const ALERT_TONES: Readonly<Record<RandomAlertKind, StatusTone>> = {
+export const ALERT_TONES: Readonly<Record<RandomAlertKind, 'danger' | 'warning' | 'waiting'>> = {
   behind: 'danger',
   periodEnds: 'warning',
   notDrawn: 'warning',

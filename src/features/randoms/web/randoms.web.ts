@@ -9,8 +9,7 @@ import {
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { meets } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
-import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
-import { homePart } from '#src/web/shell/slots.ts';
+import { homeSteps } from '#src/web/shell/slots.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { randomsAddresses } from '../randoms.addresses.ts';
@@ -133,15 +132,14 @@ export const randomsWeb = webFeature({
     },
   ],
   parts: [
-    homePart.put({
-      side: 'left',
-      order: 40,
+    homeSteps.put({
+      id: 'randoms',
+      topic: 'randomSelections',
       isFor: (viewer) =>
         viewer.client === null
           ? viewer.internal && meets(viewer.grants, SEES_CONSORTIA)
           : meets(viewer.grants, SEES_SELECTIONS) && hasFeature('randomAlerts', viewer),
-      View: makePart(async () => (await import('./random-figures.tsx')).RandomFigures, HOME_WAIT)
-        .View,
+      read: async (viewer) => (await import('./home-steps.ts')).randomSteps(viewer),
     }),
     filePart.put({
       id: 'randomSelections',

@@ -1,25 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
-import { showCount } from '#src/web/ui/counts.ts';
 import '#src/web/ui/home-rows.css';
 import { HomeWait } from '#src/web/ui/home-wait.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { Section } from '#src/web/ui/section.tsx';
-import { STEP_NAMES } from '#src/features/work/task.columns.ts';
-import type { FormKey } from '#src/features/work/review-process.rules.ts';
 import { formPath } from './desk.ts';
 import { tasksQuery } from './review.queries.ts';
 import { reviewAddresses } from '../review.addresses.ts';
 
 const MOST = 6;
 const QUEUE = reviewAddresses.queue;
-const STEPS: Partial<Record<FormKey, string>> = {
-  searchAndMatch: 'to match',
-  review: 'to review',
-};
 
-/** What waits in the review queue, and the documents that the reviewer has in hand. */
+/** The documents that the reviewer has in hand; what waits stands among the things to do. */
 export function MyWork() {
   const { data, error, refetch } = useInfiniteQuery(tasksQuery({ assignee: 'mine' }));
   const page = data?.pages[0];
@@ -36,25 +29,7 @@ export function MyWork() {
     >
       {!page && !error && <HomeWait />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {page && (
-        <p className="home-counts">
-          {page.counts
-            .filter(({ formKey, open }) => formKey in STEPS || open > 0)
-            .map(({ formKey, open }) => (
-              <Link key={formKey} to={`${QUEUE}?formKey=${formKey}&assignee=none`}>
-                <strong>{showCount(open)}</strong>{' '}
-                {STEPS[formKey] ?? STEP_NAMES[formKey].toLowerCase()}
-              </Link>
-            ))}
-          {mine.length === 0 ? (
-            <span className="none">none claimed by you</span>
-          ) : (
-            <Link to={`${QUEUE}?assignee=mine`}>
-              <strong>{showCount(mine.length)}</strong> claimed by you
-            </Link>
-          )}
-        </p>
-      )}
+      {page && mine.length === 0 && <p className="none">None is claimed by you.</p>}
       <ul className="home-list">
         {mine.slice(0, MOST).map((task) => (
           <li key={task.taskId} className="home-line" data-facts>

@@ -6,7 +6,7 @@ import { firstSteps } from '#src/web/first-steps.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
-import { homePart } from '#src/web/shell/slots.ts';
+import { homePart, homeSteps } from '#src/web/shell/slots.ts';
 import { ARRANGES_PAGES } from '#src/shared/permission-sets.ts';
 import { reviewAddresses } from '../review.addresses.ts';
 
@@ -210,6 +210,13 @@ export const reviewWeb = webFeature({
         { command: 'match.confirm', say: 'Say whose it is. The page shows what names the driver.' },
         { command: 'review.accept', say: 'Check what was read from it, and accept it.' },
       ],
+    }),
+    homeSteps.put({
+      id: 'review',
+      topic: 'tasks',
+      isFor: ({ internal, client, grants }) =>
+        internal && client === null && meets(grants, 'dq.worklists'),
+      read: async (_, signal) => (await import('./home-steps.ts')).queueSteps(signal),
     }),
     homePart.put({
       side: 'left',

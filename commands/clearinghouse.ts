@@ -46,6 +46,12 @@ export const clearinghouseCommands = {
     keys: ['shift+f'],
     words: 'bulk upload download sent take back',
   },
+  'clearinghouse.provider': {
+    ...order,
+    title: 'Queries with the provider',
+    permission: SEES_CLEARINGHOUSE,
+    words: 'simulator stands still failed ask again retry',
+  },
   'clearinghouse.read': {
     ...order,
     title: 'Import a results file',

@@ -26,6 +26,7 @@ describe('readConfig', () => {
       consoleKeys: null,
       smtpUrl: null,
       mvrSimulator: true,
+      clearinghouseSimulator: true,
       logLevel: 'info',
     });
   });
@@ -42,6 +43,15 @@ describe('readConfig', () => {
       expect.stringContaining('MVR_SIMULATOR is on although'),
     ]);
     expect(problemsOf({ MVR_PROVIDER_URL: 'records' })).toHaveLength(1);
+    const queries = { CLEARINGHOUSE_PROVIDER_URL: 'https://queries.example/queries' };
+    expect(readConfig(server).clearinghouseSimulator).toBeUndefined();
+    expect(readConfig(queries)).toMatchObject({
+      clearinghouseProviderUrl: queries.CLEARINGHOUSE_PROVIDER_URL,
+    });
+    expect(readConfig(queries).clearinghouseSimulator).toBeUndefined();
+    expect(problemsOf({ ...queries, CLEARINGHOUSE_SIMULATOR: 'on' })).toEqual([
+      expect.stringContaining('CLEARINGHOUSE_SIMULATOR is on although'),
+    ]);
   });
 
   it("takes the owner's address only beside that of the login that serves", () => {

@@ -60,6 +60,12 @@ export interface Config {
   mvrProviderToken?: string;
   /** Simulated driving records, labelled as such; only without a provider (D12). */
   mvrSimulator?: true;
+  /** Who asks the Clearinghouse for companies that want it; absent: the simulator, or nobody. */
+  clearinghouseProviderUrl?: string;
+  /** Sent to it as bearer. */
+  clearinghouseProviderToken?: string;
+  /** Simulated answers of the Clearinghouse, labelled as such; only without a provider (D12). */
+  clearinghouseSimulator?: true;
   /** A public beacon of random values, as drand's nodes serve them; absent: a draw takes a number that somebody types. */
   randomBeaconUrl?: string;
   /** The hash of the beacon's chain; absent: whatever chain answers. */
@@ -135,6 +141,18 @@ const folderAt = (name: string) =>
 const ON: readonly string[] = ['on', 'true', '1', 'yes'];
 const OFF: readonly string[] = ['off', 'false', '0', 'no'];
 
+const switchOf = (name: string) =>
+  z
+    .string()
+    .toLowerCase()
+    .refine((text) => ON.includes(text) || OFF.includes(text), `${name} must be on or off.`)
+    .transform((text) => ON.includes(text));
+
+const tokenOf = (name: string) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7E]{1,1000}$/, `${name} must be letters, digits and signs without spaces.`);
+
 const settings = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(5310),
   HOST: hostOf('HOST').default('127.0.0.1'),
@@ -167,12 +185,7 @@ const settings = z.object({
     ['s3:', 'file:'],
     's3://bucket?endpoint=https://s3.example.com or file:///srv/documents',
   ).optional(),
-  DEMO: z
-    .string()
-    .toLowerCase()
-    .refine((text) => ON.includes(text) || OFF.includes(text), 'DEMO must be on or off.')
-    .transform((text) => ON.includes(text))
-    .optional(),
+  DEMO: switchOf('DEMO').optional(),
   DEMO_EMPLOYEES: wholeNumber('DEMO_EMPLOYEES', 1, 10_000_000).default(2000),
   DEMO_PASSWORD: z
     .string()
@@ -248,19 +261,15 @@ const settings = z.object({
     ['https:', 'http:'],
     'https://records.example.com/orders',
   ).optional(),
-  MVR_PROVIDER_TOKEN: z
-    .string()
-    .regex(
-      /^[\x21-\x7E]{1,1000}$/,
-      'MVR_PROVIDER_TOKEN must be letters, digits and signs without spaces.',
-    )
-    .optional(),
-  MVR_SIMULATOR: z
-    .string()
-    .toLowerCase()
-    .refine((text) => ON.includes(text) || OFF.includes(text), 'MVR_SIMULATOR must be on or off.')
-    .transform((text) => ON.includes(text))
-    .optional(),
+  MVR_PROVIDER_TOKEN: tokenOf('MVR_PROVIDER_TOKEN').optional(),
+  MVR_SIMULATOR: switchOf('MVR_SIMULATOR').optional(),
+  CLEARINGHOUSE_PROVIDER_URL: urlOf(
+    'CLEARINGHOUSE_PROVIDER_URL',
+    ['https:', 'http:'],
+    'https://queries.example.com/queries',
+  ).optional(),
+  CLEARINGHOUSE_PROVIDER_TOKEN: tokenOf('CLEARINGHOUSE_PROVIDER_TOKEN').optional(),
+  CLEARINGHOUSE_SIMULATOR: switchOf('CLEARINGHOUSE_SIMULATOR').optional(),
   RANDOM_BEACON_URL: urlOf(
     'RANDOM_BEACON_URL',
     ['https:', 'http:'],
@@ -351,11 +360,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...((values.MVR_SIMULATOR ?? (databaseUrl === null && !values.MVR_PROVIDER_URL))
       ? { mvrSimulator: true as const }
       : {}),
+    ...(values.CLEARINGHOUSE_PROVIDER_URL
+      ? { clearinghouseProviderUrl: values.CLEARINGHOUSE_PROVIDER_URL }
+      : {}),
+    ...(values.CLEARINGHOUSE_PROVIDER_TOKEN
+      ? { clearinghouseProviderToken: values.CLEARINGHOUSE_PROVIDER_TOKEN }
+      : {}),
+    ...((values.CLEARINGHOUSE_SIMULATOR ??
+    (databaseUrl === null && !values.CLEARINGHOUSE_PROVIDER_URL))
+      ? { clearinghouseSimulator: true as const }
+      : {}),
     ...(values.RANDOM_BEACON_URL ? { randomBeaconUrl: values.RANDOM_BEACON_URL } : {}),
     ...(values.RANDOM_BEACON_HASH ? { randomBeaconHash: values.RANDOM_BEACON_HASH } : {}),
     logLevel: values.LOG_LEVEL,
   };
   if (config.mvrSimulator && config.mvrProviderUrl) problems.push(TWO_PROVIDERS);
+  if (config.clearinghouseSimulator && config.clearinghouseProviderUrl)
+    problems.push(TWO_QUERY_PROVIDERS);
   if (exposesDemo(config, config.demo && config.demoPassword === DEFAULT_DEMO_PASSWORD)) {
     problems.push(EXPOSED_DEMO(config.host));
   }
@@ -365,6 +386,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const TWO_PROVIDERS =
   'MVR_SIMULATOR is on although MVR_PROVIDER_URL names a provider: take one of them out, so that nobody mistakes a simulated record.';
+
+const TWO_QUERY_PROVIDERS =
+  'CLEARINGHOUSE_SIMULATOR is on although CLEARINGHOUSE_PROVIDER_URL names a provider: take one of them out, so that nobody mistakes a simulated answer.';
 
 const OWNER_ALONE =
   'MIGRATE_DATABASE_URL names the owner of the tables of DATABASE_URL: set DATABASE_URL too, or leave both out for the embedded database.';

@@ -79,4 +79,24 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(hit).toContainText('Prohibited');
   expect(readings).toEqual([]);
+
+  // The same year by the provider, here its simulator: the plan says so, and nothing is uploaded (D385).
+  await goTo(page, '/clearinghouse');
+  await page.keyboard.press('Shift+P');
+  const plan = page.getByRole('dialog', { name: 'Query plan' });
+  await plan.getByRole('checkbox', { name: /provider sends queries/ }).check();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(plan).toBeHidden();
+  await expect(page.getByText('Simulated answers')).toBeVisible();
+  await list.focus();
+  await page.keyboard.press('a');
+  const sent = page.getByRole('dialog', { name: /^Start a query for/ });
+  await expect(sent.getByRole('button', { name: /^Send the query/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Queries with the provider/ }).click();
+  const waiting = page.getByRole('dialog', { name: 'Queries with the provider' });
+  await expect(waiting.getByText('Answers are simulated')).toBeVisible();
+  await expect(waiting.getByRole('status')).toContainText('0 waiting, 0 standing still');
+  await expectAccessible(page, '[role=dialog]');
 });

@@ -117,6 +117,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   },
   'clearinghouse.makeFiles': { body: { whom: 'due', queryType: 4, trial: true } },
   'clearinghouse.ask': { body: { employeeId: SOME_ID, kind: 'full' } },
+  'queryProvider.askAgain': { body: {} },
   'clearinghouse.answer': { body: { answer: 'notProhibited', on: '2026-01-05' } },
   'intake.discard': { body: { reason: 'Spam' } },
   'file.exportPart': { query: { list: 'orders' } },

@@ -23,6 +23,16 @@ import {
 } from './clearinghouse.shapes.ts';
 
 export const CLEARINGHOUSE_ERRORS = defineErrors('clearinghouse', {
+  no_provider: {
+    status: 409,
+    message:
+      'Queries of this location are not sent to a provider. Change the plan, or upload the file in the Clearinghouse.',
+  },
+  consent_ended: {
+    status: 409,
+    message:
+      'The consent of drivers in this file has ended since it was made. Withdraw the file, and create a new one.',
+  },
   nobody: {
     status: 409,
     message: 'No queries are due now: all drivers were queried, or cannot be. See the reasons.',

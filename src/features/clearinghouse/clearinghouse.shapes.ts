@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { civilDate, instant } from '#src/shared/dates.ts';
 import { uuid } from '#src/shared/ids.ts';
 import { REMARKS } from './bulk-file.rules.ts';
+import { PROVIDER_KINDS } from './provider.rules.ts';
 import {
   ALERT_KINDS,
   LACKS,
@@ -61,9 +62,12 @@ export const planFields = {
   reportsViolationsOn: civilDate.nullable(),
   reportsReturnOn: civilDate.nullable(),
   balance: z.number().int().min(0).max(1_000_000).nullable(),
+  /** Queries go to the provider; else somebody uploads their files. Left out, it stays as it is. */
+  byProvider: z.boolean().optional(),
 };
 export const plan = z.object({
   ...planFields,
+  byProvider: z.boolean(),
   balanceOn: civilDate.nullable(),
   /** The location that says so; null where nobody did, and the law's own cycle is taken. */
   clientId: count.nullable(),
@@ -94,6 +98,10 @@ export const overview = z.object({
   plan,
   format,
   mayOrder: z.boolean(),
+  /** Who asks the Clearinghouse where the plan says so; null where nobody is set up. */
+  provider: z.enum(PROVIDER_KINDS).nullable(),
+  /** Queries that wait for the provider, and that stand still. */
+  asks: z.object({ asking: count, stopped: count }),
 });
 export type Overview = z.output<typeof overview>;
 

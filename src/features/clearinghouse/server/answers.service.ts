@@ -4,7 +4,7 @@ import { orderHints } from '#src/features/orders/server/place.service.ts';
 import type { Frame } from '#src/server/frame.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { LiveHint } from '#src/server/kernel.ts';
-import type { IsoDate } from '#src/shared/dates.ts';
+import type { Instant, IsoDate } from '#src/shared/dates.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { SEES_CLEARINGHOUSE } from '#src/shared/permission-sets.ts';
 import { instantAt, todayIn } from '#src/shared/zone-clock.ts';
@@ -31,6 +31,8 @@ export interface News {
   answer: Answer;
   /** Somebody just read it in the Clearinghouse: an answer of today is of now. */
   justNow?: true;
+  /** The moment, where the answer says it. */
+  at?: Instant;
 }
 
 /** The hints that tell the screens of a client to read their Clearinghouse lists again. */
@@ -50,11 +52,11 @@ export async function applyAnswers(
   if (news.length === 0) return;
   const { tenantId } = db.binding;
   const now = new Date().toISOString();
-  const judged = news.map(({ query, answer, justNow = false }) => {
+  const judged = news.map(({ query, answer, justNow = false, at }) => {
     const today = todayIn(query.zone);
     // The day in Washington may have begun before the one at the driver's location.
     const on = answer.on === null || answer.on > today ? today : answer.on;
-    const hitAt = justNow && on === today ? now : instantAt(on, '00:00', query.zone);
+    const hitAt = at ?? (justNow && on === today ? now : instantAt(on, '00:00', query.zone));
     return { query, answer, on, hitAt, consequence: consequenceOf(query, answer) };
   });
   await changeQueries(

@@ -21,6 +21,8 @@ import {
   TYPE_OF_KIND,
 } from '../clearinghouse.rules.ts';
 import { applyAnswers, hintsOf } from './answers.service.ts';
+import { countAsks, handOver } from './asks.sql.ts';
+import { queryProvider } from './configured-provider.ts';
 import {
   type CheckedRow,
   checkRows,
@@ -49,6 +51,7 @@ import {
   partedDue,
   queryAlertsAt,
 } from './query-alerts.service.ts';
+import { providerAt } from './query-provider.service.ts';
 import { readResults, shownImport } from './results.service.ts';
 import { importsAt } from './results.sql.ts';
 
@@ -149,6 +152,8 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
       plan: await planAt(c.db, place),
       format: await readFormat(c.db, today),
       mayOrder: holds(c.grants, 'servicesClearinghouse.orderClearinghouseQueries'),
+      provider: queryProvider(c.kernel.config)?.kind ?? null,
+      asks: await countAsks(c.db, place),
     };
   },
 
@@ -186,7 +191,13 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
     const before = await planAt(c.db, place);
     const own = before.clientId === place.clientId;
     const by = { userId: doer(c), today };
-    const kept = await keepPlan(c.db, place, c.body, by, own ? c.ifMatch : null);
+    const kept = await keepPlan(
+      c.db,
+      place,
+      { ...c.body, byProvider: c.body.byProvider ?? before.byProvider },
+      by,
+      own ? c.ifMatch : null,
+    );
     const plan = await planAt(c.db, place);
     if (!kept) throw requestError('request.conflict', { current: plan });
     c.audit({
@@ -291,11 +302,16 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
     if (row.openQuery?.kind === kind) throw fail('clearinghouse.open_already');
     const [checked] = await checkRows(c.db, place.tenantId, [row], days.today, TYPE_OF_KIND[kind]);
     const query = await askOne(c, checked, kind, days.today);
+    const provider = await providerAt(c, row.clientId);
+    if (provider !== null) {
+      await handOver(c.db, [query], checked?.employer?.dotNumber ?? '');
+      c.afterCommit(() => c.kernel.wakeJobs());
+    }
     c.audit({
       entity: 'clearinghouseQuery',
       entityId: query,
       clientId: row.clientId,
-      detail: { employeeId, kind },
+      detail: { employeeId, kind, provider },
     });
     for (const hint of hintsOf(place.tenantId)) c.live(hint);
     const shown = await oneDriver(c.db, place, employeeId, days);

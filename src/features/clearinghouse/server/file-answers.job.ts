@@ -28,7 +28,14 @@ const line = (label: string, value: string): Paragraph => ({
 /** The record of a query and its answer (49 CFR 382.701(e)), as the console kept it. */
 function paperOf(one: Unfiled): ReturnType<typeof countedPaper> {
   const { lastName = '', firstName = '', dob, license = '', state = '' } = one.asked;
-  return countedPaper('Clearinghouse query', [
+  const simulated = one.provider === 'simulator';
+  return countedPaper(simulated ? 'Simulated Clearinghouse query' : 'Clearinghouse query', [
+    {
+      text: simulated ? 'SIMULATED. This is no answer of the Clearinghouse.' : '',
+      size: 14,
+      bold: true,
+      after: 10,
+    },
     { text: 'FMCSA Drug and Alcohol Clearinghouse', size: 16, bold: true, after: 4 },
     {
       text: `${QUERY_KIND_WORDS[one.kind]}: record of the query and its answer`,
@@ -50,6 +57,10 @@ function paperOf(one: Unfiled): ReturnType<typeof countedPaper> {
       after: 14,
     },
     {
+      text: one.provider === null ? '' : `Answered by the provider under ${one.reference}.`,
+      after: 14,
+    },
+    {
       text: 'Made by the console from the answer that was entered or read from a file of results. It is no paper of FMCSA; the Clearinghouse keeps the query in the employer’s query history.',
       quiet: true,
     },
@@ -65,7 +76,7 @@ const documentOf = (one: Unfiled, file: StoredFile): NewDocument => ({
   expirationDate: null,
   status: 'accepted',
   file,
-  fileName: `Clearinghouse query ${one.answeredOn}.pdf`,
+  fileName: `${one.provider === 'simulator' ? 'Simulated ' : ''}Clearinghouse query ${one.answeredOn}.pdf`,
   source: 'clearinghouse',
   uploadedBy: one.askedBy,
 });

@@ -2,6 +2,7 @@ import type { Db } from '#src/server/db/handle.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import type { AskedDriver } from '../bulk-file.rules.ts';
 import type { Outcome, QueryKind } from '../clearinghouse.rules.ts';
+import type { ProviderKind } from '../provider.rules.ts';
 
 /** An answer that is not filed yet. */
 export interface Unfiled {
@@ -16,6 +17,9 @@ export interface Unfiled {
   asked: Partial<AskedDriver>;
   wasHit: boolean;
   askedBy: string | null;
+  /** The provider that answered, and its number; null where somebody entered the answer. */
+  provider: ProviderKind | null;
+  reference: string | null;
 }
 
 /** The tenants that have any. */
@@ -34,8 +38,9 @@ export function takeUnfiled(db: Db, after: string | null, limit: number): Promis
     'clearinghouse-unfiled',
     `select q.query_id as "queryId", q.client_id as "clientId", c.name as "clientName", q.employee_id as "employeeId", q.kind, q.outcome,
          (q.asked_at at time zone c.zone)::date as "askedOn", q.answered_on as "answeredOn", q.asked, q.hit_at is not null as "wasHit",
-         q.asked_by as "askedBy"
+         q.asked_by as "askedBy", a.provider, a.reference
        from clearinghouse_queries q join clients c on c.tenant_id = q.tenant_id and c.client_id = q.client_id
+       left join clearinghouse_asks a on a.tenant_id = q.tenant_id and a.query_id = q.query_id and a.state = 'answered' and a.reference is not null
        join employees e on e.tenant_id = q.tenant_id and e.employee_id = q.employee_id
       where q.tenant_id = $1 and q.outcome is not null and q.document_id is null and q.answered_on is not null
         and e.deleted_at is null and e.removed_at is null and ($2::uuid is null or q.query_id > $2)

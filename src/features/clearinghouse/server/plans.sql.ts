@@ -7,6 +7,7 @@ import type { Plan } from '../clearinghouse.shapes.ts';
 const UNPLANNED: Plan = {
   ...{ cycle: 'hire', cycleMonth: null, cycleDay: null, queryType: 4 },
   ...{ reportsViolationsOn: null, reportsReturnOn: null, balance: null, balanceOn: null },
+  byProvider: false,
   ...{ clientId: null, clientName: null, version: 0 },
 };
 
@@ -16,6 +17,7 @@ export async function planAt(db: Db, place: Place): Promise<Plan> {
     'clearinghouse-plan',
     `select p.cycle, p.cycle_month as "cycleMonth", p.cycle_day as "cycleDay", p.query_type as "queryType",
          p.reports_violations_on as "reportsViolationsOn", p.reports_return_on as "reportsReturnOn", p.balance, p.balance_on as "balanceOn",
+         p.by_provider as "byProvider",
          p.client_id as "clientId", (select c.name from clients c where c.tenant_id = p.tenant_id and c.client_id = p.client_id) as "clientName",
          p.version
        from clearinghouse_plans p where p.tenant_id = $1 and p.client_id = any ($2::int[])
@@ -36,12 +38,12 @@ export async function keepPlan(
   const rows = await db.rows(
     'clearinghouse-keep-plan',
     `insert into clearinghouse_plans as p (tenant_id, client_id, cycle, cycle_month, cycle_day, query_type, reports_violations_on,
-       reports_return_on, balance, balance_on, changed_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::int, case when $9::int is not null then $12::date end, $10)
+       reports_return_on, balance, balance_on, changed_by, by_provider)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::int, case when $9::int is not null then $12::date end, $10, $13)
      on conflict (tenant_id, client_id) do update set cycle = excluded.cycle, cycle_month = excluded.cycle_month, cycle_day = excluded.cycle_day,
        query_type = excluded.query_type, reports_violations_on = excluded.reports_violations_on, reports_return_on = excluded.reports_return_on,
        balance = excluded.balance, balance_on = case when p.balance is distinct from excluded.balance then excluded.balance_on else p.balance_on end,
-       changed_by = excluded.changed_by, changed_at = now(), version = p.version + 1
+       by_provider = excluded.by_provider, changed_by = excluded.changed_by, changed_at = now(), version = p.version + 1
      where $11::int is null or p.version = $11 returning 1`,
     [
       place.tenantId,
@@ -56,6 +58,7 @@ export async function keepPlan(
       by.userId,
       before,
       by.today,
+      plan.byProvider,
     ],
   );
   return rows.length > 0;

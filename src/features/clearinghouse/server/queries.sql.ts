@@ -86,14 +86,15 @@ export interface QueryRecord extends OpenQuery {
   zone: string;
 }
 
-const RECORD = `q.query_id as "queryId", q.client_id as "clientId", q.employee_id as "employeeId", q.order_id as "orderId", q.kind, q.state,
+/** The columns of a `QueryRecord`, of a query `q` at a client `c`. */
+export const queryRecord = `q.query_id as "queryId", q.client_id as "clientId", q.employee_id as "employeeId", q.order_id as "orderId", q.kind, q.state,
   q.outcome, q.asked, (q.asked_at at time zone c.zone)::date as "askedOn", q.answered_on as "answeredOn", q.hit_at is not null as "wasHit", c.zone`;
 
 /** Queries of these licenses, by their bare keys, that are not forgotten and were not dropped, the newest first. */
 export function queriesOfLicenses(db: Db, keys: readonly string[]): Promise<QueryRecord[]> {
   return db.rows(
     'clearinghouse-by-license',
-    `select ${RECORD} from clearinghouse_queries q join clients c on c.tenant_id = q.tenant_id and c.client_id = q.client_id
+    `select ${queryRecord} from clearinghouse_queries q join clients c on c.tenant_id = q.tenant_id and c.client_id = q.client_id
       where q.tenant_id = $1 and q.asked ->> 'license' = any ($2::text[]) and q.state <> 'dropped'
       order by q.asked_at desc, q.query_id desc`,
     [db.binding.tenantId, keys],
@@ -104,7 +105,7 @@ export function queriesOfLicenses(db: Db, keys: readonly string[]): Promise<Quer
 export async function readQuery(db: Db, queryId: string): Promise<QueryRecord | null> {
   const [row] = await db.rows<QueryRecord>(
     'clearinghouse-one-query',
-    `select ${RECORD} from clearinghouse_queries q join clients c on c.tenant_id = q.tenant_id and c.client_id = q.client_id
+    `select ${queryRecord} from clearinghouse_queries q join clients c on c.tenant_id = q.tenant_id and c.client_id = q.client_id
       where q.tenant_id = $1 and q.query_id = $2`,
     [db.binding.tenantId, queryId],
   );

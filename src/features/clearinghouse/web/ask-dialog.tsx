@@ -16,10 +16,13 @@ import { QUERY_KIND_WORDS, QUERY_KINDS } from '../clearinghouse.rules.ts';
 export function AskDialog({
   client,
   driver,
+  byProvider,
   onClose,
 }: {
   client: number;
   driver: ClearinghouseDriver;
+  /** The provider asks the Clearinghouse. */
+  byProvider: boolean;
   onClose: () => void;
 }) {
   const isHit = driver.query?.fullDueAt != null || driver.hold !== null;
@@ -37,7 +40,9 @@ export function AskDialog({
       ),
     onSuccess: async () => {
       toast(
-        `The query for ${driver.employeeName} was saved. Enter its answer when it arrives.`,
+        byProvider
+          ? `The query for ${driver.employeeName} was sent to the provider.`
+          : `The query for ${driver.employeeName} was saved. Enter its answer when it arrives.`,
         'success',
       );
       onClose();
@@ -48,8 +53,12 @@ export function AskDialog({
   return (
     <FormDialog
       title={`Start a query for ${driver.employeeName}`}
-      description="Start it in the Clearinghouse, then enter it here. A full query waits there for the driver’s consent."
-      submitLabel="Save the query"
+      description={
+        byProvider
+          ? 'The provider starts it and reads its answer. A full query waits in the Clearinghouse for the driver’s consent.'
+          : 'Start it in the Clearinghouse, then enter it here. A full query waits there for the driver’s consent.'
+      }
+      submitLabel={byProvider ? 'Send the query' : 'Save the query'}
       onSubmit={() => save.mutateAsync()}
       error={save.error && (faults['employeeId'] ?? messageOf(save.error))}
       keep={null}

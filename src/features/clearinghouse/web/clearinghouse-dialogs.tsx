@@ -5,7 +5,11 @@ import type { ClearinghouseDialog } from './clearinghouse-subject.ts';
 import { FilesDialog } from './files-dialog.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { ProviderDialog } from './provider-dialog.tsx';
 import { ResultsDialog } from './results-dialog.tsx';
+
+const goesToProvider = (overview: Overview | undefined): boolean =>
+  overview !== undefined && overview.provider !== null && overview.plan.byProvider;
 
 /** The dialog that a command opened. */
 export function ClearinghouseDialogs({
@@ -24,15 +28,19 @@ export function ClearinghouseDialogs({
   const shared = { client, onClose };
   switch (dialog) {
     case 'files':
-      return <FilesDialog {...shared} />;
+      return <FilesDialog {...shared} byProvider={goesToProvider(overview)} />;
+    case 'provider':
+      return <ProviderDialog {...shared} />;
     case 'read':
       return <ResultsDialog {...shared} />;
     case 'make':
       return overview ? <MakeDialog {...shared} overview={overview} /> : null;
     case 'plan':
-      return overview ? <PlanDialog {...shared} plan={overview.plan} /> : null;
+      return overview ? <PlanDialog {...shared} overview={overview} /> : null;
     case 'ask':
-      return driver ? <AskDialog {...shared} driver={driver} /> : null;
+      return driver ? (
+        <AskDialog {...shared} driver={driver} byProvider={goesToProvider(overview)} />
+      ) : null;
     case 'answer':
       return driver?.openQuery ? (
         <AnswerDialog {...shared} driver={driver} query={driver.openQuery} />

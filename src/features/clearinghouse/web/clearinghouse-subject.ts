@@ -1,7 +1,14 @@
 import type { ClearinghouseDriver } from '../clearinghouse.shapes.ts';
 
 /** The dialogs of the Clearinghouse. */
-export type ClearinghouseDialog = 'make' | 'files' | 'read' | 'ask' | 'answer' | 'plan';
+export type ClearinghouseDialog =
+  | 'make'
+  | 'files'
+  | 'read'
+  | 'ask'
+  | 'answer'
+  | 'plan'
+  | 'provider';
 
 /** What the commands of the Clearinghouse act on: the driver under the cursor. */
 export interface ClearinghouseSubject {

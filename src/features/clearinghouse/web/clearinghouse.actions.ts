@@ -12,6 +12,7 @@ export const clearinghouseActions = {
   'clearinghouse.files': opens('files'),
   'clearinghouse.read': opens('read'),
   'clearinghouse.plan': opens('plan'),
+  'clearinghouse.provider': opens('provider'),
   'clearinghouse.ask': onSubject(
     ({ openClearinghouse }) => openClearinghouse('ask'),
     ({ driver }) => (driver === null ? 'Choose a driver first.' : null),

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hiddenSearch } from '#src/features/employees/hidden-search.rules.ts';
 import { call } from '#src/web/http.ts';
+import { queryProviderApi } from '../query-provider.contract.ts';
 import { clearinghouseApi } from '../clearinghouse.contract.ts';
 import type { View } from '../clearinghouse.rules.ts';
 
@@ -78,6 +79,14 @@ export const filesQuery = (client: number) =>
     queryKey: ['clearinghouse', client, 'files'],
     queryFn: ({ signal }) =>
       call(clearinghouseApi.files, { params: { clientId: client } }, { client, signal }),
+  });
+
+/** What waits for the provider, or stands still. */
+export const asksQuery = (client: number) =>
+  queryOptions({
+    queryKey: ['clearinghouse', client, 'asks'],
+    queryFn: ({ signal }) =>
+      call(queryProviderApi.asks, { params: { clientId: client } }, { client, signal }),
   });
 
 /** The files of results read last. */

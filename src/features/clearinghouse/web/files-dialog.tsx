@@ -8,7 +8,7 @@ import { ErrorState } from '#src/web/ui/error-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { BulkFile } from '../clearinghouse.shapes.ts';
-import { changeFile, saveBulkFile } from './file-calls.ts';
+import { changeFile, handFile, saveBulkFile } from './file-calls.ts';
 import './clearinghouse.css';
 import { filesQuery } from './clearinghouse.queries.ts';
 
@@ -32,14 +32,36 @@ async function noteSent(client: number, file: BulkFile): Promise<void> {
   });
 }
 
+/** What a provider was asked cannot be withdrawn, and costs money. */
+async function handOver(client: number, file: BulkFile): Promise<void> {
+  await confirm({
+    text: `Send ${file.rows === 1 ? 'one query' : `${showCount(file.rows)} queries`} of ${file.employerName} to the provider? Each costs the employer a query, and none can be withdrawn.`,
+    confirmText: 'Send to provider',
+    work: () => handFile(client, file),
+  });
+}
+
 /** The files of queries: to be downloaded, noted as sent, or taken back. */
-export function FilesDialog({ client, onClose }: { client: number; onClose: () => void }) {
+export function FilesDialog({
+  client,
+  byProvider,
+  onClose,
+}: {
+  client: number;
+  /** The provider takes the queries. */
+  byProvider: boolean;
+  onClose: () => void;
+}) {
   const { data, error, refetch } = useQuery(filesQuery(client));
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   return (
     <Dialog
       title="Query files"
-      description="Upload each in the Clearinghouse under My Dashboard, Queries. Then mark it as sent."
+      description={
+        byProvider
+          ? 'Send each to the provider: it asks the Clearinghouse and reads the answers.'
+          : 'Upload each in the Clearinghouse under My Dashboard, Queries. Then mark it as sent.'
+      }
       wide
       onClose={onClose}
     >
@@ -78,6 +100,14 @@ export function FilesDialog({ client, onClose }: { client: number; onClose: () =
               )}
               {isWaiting && (
                 <>
+                  {byProvider && (
+                    <Button
+                      variant="quiet"
+                      onClick={() => act.mutate(() => handOver(client, file))}
+                    >
+                      Send to provider
+                    </Button>
+                  )}
                   <Button variant="quiet" onClick={() => act.mutate(() => noteSent(client, file))}>
                     Mark as sent
                   </Button>

@@ -26,7 +26,7 @@ const WHOM = [
 /** Makes the files in which queries are sent, after a look at who is in them and who is not. */
 export function MakeDialog({
   client,
-  overview: { plan, format },
+  overview: { plan, format, provider },
   onClose,
 }: {
   client: number;
@@ -35,6 +35,7 @@ export function MakeDialog({
 }) {
   const [whom, setWhom] = useState(String(DUE_DAYS));
   const [type, setType] = useState(String(plan.queryType));
+  const isHanded = provider !== null && plan.byProvider;
   const isAll = whom === 'everybody';
   const body = {
     whom: isAll ? ('everybody' as const) : ('due' as const),
@@ -58,12 +59,13 @@ export function MakeDialog({
     mutationFn: () => make(false, key),
     onSuccess: async (made) => {
       toast(
-        `${showCount(made.rows)} queries in ${made.files.length === 1 ? 'one file' : `${made.files.length} files`}. Upload ${made.files.length === 1 ? 'it' : 'them'} to the Clearinghouse.`,
+        `${showCount(made.rows)} queries in ${made.files.length === 1 ? 'one file' : `${made.files.length} files`}. ${isHanded ? 'Send' : 'Upload'} ${made.files.length === 1 ? 'it' : 'them'} ${isHanded ? 'to the provider under Query files' : 'to the Clearinghouse'}.`,
         'success',
       );
       onClose();
       const [only] = made.files;
-      if (made.files.length === 1 && only?.fileId) await saveBulkFile(client, only.fileId);
+      if (!isHanded && made.files.length === 1 && only?.fileId)
+        await saveBulkFile(client, only.fileId);
       await queryClient.invalidateQueries({ queryKey: ['clearinghouse', client] });
     },
   });
@@ -98,7 +100,7 @@ export function MakeDialog({
         </p>
       )}
       {trial.data && <Trial made={trial.data} />}
-      {format.unverified !== null && (
+      {format.unverified !== null && !isHanded && (
         <p className="clearinghouse-note">
           Not verified: {format.unverified}. Compare a file with FMCSA’s own template before you
           upload it. {format.hasHeader ? 'With' : 'Without'} a header, dates as {format.dateFormat},{' '}

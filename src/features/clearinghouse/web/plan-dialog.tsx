@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { keeping } from '#src/web/drafts.ts';
 import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { CheckboxField } from '#src/web/ui/checkbox-field.tsx';
 import { DateField } from '#src/web/ui/date-field.tsx';
 import { useEntryKey } from '#src/web/ui/entries.ts';
 import { messageOf } from '#src/web/ui/error-message.ts';
@@ -12,7 +13,7 @@ import { SelectField } from '#src/web/ui/select-field.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { clearinghouseApi } from '../clearinghouse.contract.ts';
-import type { Plan } from '../clearinghouse.shapes.ts';
+import type { Overview, Plan } from '../clearinghouse.shapes.ts';
 import { QUERY_TYPE_WORDS } from '../clearinghouse.rules.ts';
 import { MONTH_OPTIONS } from './plan-note.tsx';
 
@@ -24,16 +25,24 @@ const draftOf = (plan: Plan) => ({
   violations: plan.reportsViolationsOn,
   returns: plan.reportsReturnOn,
   balance: plan.balance === null ? '' : String(plan.balance),
+  byProvider: plan.byProvider,
 });
+
+const PROVIDER_HINTS = {
+  http: 'Otherwise somebody uploads the query files in the Clearinghouse.',
+  simulator:
+    'This installation has a simulator: its answers are made up, and say so on each paper.',
+  none: 'This installation has no provider any more: queries stand still.',
+} as const;
 
 /** Says when the drivers of a client are asked about, and as whom the service acts for it. */
 export function PlanDialog({
   client,
-  plan,
+  overview: { plan, provider },
   onClose,
 }: {
   client: number;
-  plan: Plan;
+  overview: Pick<Overview, 'plan' | 'provider'>;
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState(() => draftOf(plan));
@@ -54,6 +63,7 @@ export function PlanDialog({
             reportsViolationsOn: draft.violations,
             reportsReturnOn: draft.returns,
             balance: draft.balance.trim() === '' ? null : Number(draft.balance),
+            byProvider: draft.byProvider,
           },
         },
         {
@@ -144,6 +154,14 @@ export function PlanDialog({
         error={faults['balance']}
         hint="From the employer’s query plan. Leave empty if unknown."
       />
+      {(provider !== null || plan.byProvider) && (
+        <CheckboxField
+          label="The provider sends queries and reads their answers"
+          checked={draft.byProvider}
+          onChange={(byProvider) => change({ byProvider })}
+          hint={PROVIDER_HINTS[provider ?? 'none']}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { CommandButton } from '#src/web/ui/command-button.tsx';
+import { showCount } from '#src/web/ui/counts.ts';
 import { showDate } from '#src/web/ui/format.ts';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { Overview, Plan } from '../clearinghouse.shapes.ts';
@@ -19,7 +20,7 @@ export function cycleText({ cycle, cycleMonth, cycleDay }: Plan): string {
 }
 
 /** The plan of the client, what it lacks, and what nobody has checked of the files. */
-export function PlanNote({ overview: { plan, format } }: { overview: Overview }) {
+export function PlanNote({ overview: { plan, format, provider, asks } }: { overview: Overview }) {
   const { reportsViolationsOn, reportsReturnOn, balance, balanceOn } = plan;
   return (
     <div className="clearinghouse-plan">
@@ -27,6 +28,7 @@ export function PlanNote({ overview: { plan, format } }: { overview: Overview })
         Plan: {cycleText(plan)}; {QUERY_TYPE_WORDS[plan.queryType].toLowerCase()}.
       </span>
       <span>
+        {plan.byProvider && provider !== null ? 'The provider sends queries. ' : ''}
         {balance === null
           ? 'Query balance unknown.'
           : `${balance.toLocaleString('en-US')} queries left on ${showDate(balanceOn)}.`}
@@ -38,13 +40,31 @@ export function PlanNote({ overview: { plan, format } }: { overview: Overview })
           {reportsReturnOn === null ? 'returns to duty' : ''}
         </StatusBadge>
       )}
-      {format.unverified !== null && (
+      {plan.byProvider && provider !== 'http' && (
+        <StatusBadge tone={provider === null ? 'danger' : 'suggested'} size="small">
+          {provider === null ? 'No provider is set up' : 'Simulated answers'}
+        </StatusBadge>
+      )}
+      {asks.stopped > 0 && (
+        <StatusBadge tone="danger" size="small">
+          {showCount(asks.stopped)} {asks.stopped === 1 ? 'query stands' : 'queries stand'} still
+        </StatusBadge>
+      )}
+      {asks.asking > 0 && (
+        <StatusBadge tone="waiting" size="small">
+          {showCount(asks.asking)} with the provider
+        </StatusBadge>
+      )}
+      {format.unverified !== null && !plan.byProvider && (
         <StatusBadge tone="warning" size="small">
           File format not verified
         </StatusBadge>
       )}
       <CommandButton id="clearinghouse.plan" variant="quiet" quietKeys />
       <CommandButton id="clearinghouse.files" variant="quiet" quietKeys />
+      {(plan.byProvider || asks.asking + asks.stopped > 0) && (
+        <CommandButton id="clearinghouse.provider" variant="quiet" quietKeys />
+      )}
       <CommandButton id="clearinghouse.read" variant="quiet" quietKeys />
     </div>
   );

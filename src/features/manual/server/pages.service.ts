@@ -35,7 +35,14 @@ const PARTS: readonly Part[] = [
   {
     title: 'Operating',
     readers: 'staff',
-    files: ['users/administrator.md', 'operate.md', 'security.md', 'data.md', 'mvr-providers.md'],
+    files: [
+      'users/administrator.md',
+      'operate.md',
+      'security.md',
+      'data.md',
+      'mvr-providers.md',
+      'clearinghouse-providers.md',
+    ],
   },
   {
     title: 'How it works',

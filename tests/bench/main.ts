@@ -6,6 +6,7 @@ import { readKept, table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { binderRows } from './binder-rows.ts';
 import { csaRows } from './csa-rows.ts';
+import { clearinghouseRows } from './clearinghouse-rows.ts';
 import { clinicRows } from './clinic-rows.ts';
 import { clusterRows } from './cluster-rows.ts';
 import { demoRows } from './demo-rows.ts';
@@ -70,6 +71,11 @@ const ROWS: Record<string, Row> = {
   },
   clinics: { world: null, about: 'clinic search over 50,000 clinics', run: clinicRows },
   binders: { world: null, about: 'a binder of 500 drivers, killed once', run: binderRows },
+  clearinghouse: {
+    world: null,
+    about: '10,000 limited queries of the Clearinghouse, from the file to the papers',
+    run: clearinghouseRows,
+  },
   csa: {
     world: null,
     about: 'two million inspections of FMCSA taken in',

@@ -15,7 +15,8 @@ function greet(server: RunningServer): void {
   if (!server.demo) return;
   say(`Sign in with the password "${server.demo.password}" as:`);
   for (const account of server.demo.accounts) say(`  ${account.email.padEnd(26)} ${account.about}`);
-  say(`\nAuditor link: ${server.address}/auditor/${server.demo.auditorToken}\n`);
+  say(`\nAuditor link: ${server.address}/auditor/${server.demo.auditorToken}`);
+  say(`Of one audit: ${server.address}/auditor/${server.demo.auditToken}\n`);
 }
 
 let stopping = false;

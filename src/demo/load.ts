@@ -6,6 +6,7 @@ import { utcToday } from '#src/shared/dates.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { DemoSummary } from '#src/server/start.ts';
+import { demoAuditToken, loadAudits } from './audits.ts';
 import { loadAccidents } from './accidents.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { loadEmployments } from './employments.ts';
@@ -45,6 +46,7 @@ export async function loadDemoOnce(
     password: kernel.config.demoPassword,
     accounts: DEMO_ACCOUNTS.map(({ email, about }) => ({ email, about })),
     auditorToken: auditorToken(kernel),
+    auditToken: demoAuditToken(kernel),
   };
 }
 
@@ -115,6 +117,7 @@ export async function loadDemo(
   await loadQuality(kernel, world, employerTenant());
   const { loadMvrScores } = await import('./mvr-scores.ts');
   await loadMvrScores(kernel, { tenantId: employerTenant(), ...employerAccount() });
+  await loadAudits(kernel, world, { tenantId: employerTenant(), userId: employerAccount().id });
   const { loadBatches } = await import('./batches.ts');
   await loadBatches(kernel);
   onStep(

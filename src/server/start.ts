@@ -36,6 +36,8 @@ export interface Product {
 /** What the start prints for those who try the product. */
 export interface DemoSummary extends DemoSignIn {
   auditorToken: string;
+  /** Of an auditor who sees one audit and its sample. */
+  auditToken: string;
 }
 
 /** A server that listens. */

@@ -43,8 +43,8 @@ test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R0
   await auditor.getByRole('link', { name: 'Open the files' }).click();
   await expect(auditor.getByRole('heading', { name: 'What was asked for' })).toBeVisible();
   const files = auditor.getByRole('navigation', { name: 'Files of the audit' });
-  await expect(files.getByRole('link')).toHaveCount(5);
-  for (const link of (await files.getByRole('link').all()).slice(1)) {
+  await expect(files.getByRole('link')).toHaveCount(6);
+  for (const link of (await files.getByRole('link').all()).slice(2)) {
     await link.click();
     await expect(auditor.getByLabel(/^My notes/)).toBeVisible();
     await expect(auditor.getByRole('heading', { name: /^Qualification on/ })).toBeVisible();

@@ -37,7 +37,7 @@ import {
   updateState,
 } from './audits.sql.ts';
 import { countLinks, readLinks, revokeLinks } from './links.sql.ts';
-import { drawFrom, poolHash, poolOf } from './sample.ts';
+import { drawFrom, poolHash, poolOf } from './sample.service.ts';
 
 const fail = thrower(AUDIT_ERRORS);
 type Api = typeof auditsApi;

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<ListedAudit>[] = [
     id: 'kind',
     title: 'Who audits',
     text: (row) => KIND_WORDS[row.kind],
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(172px, 1fr)',
     narrow: 'hide',
   },
   {

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lastDayBefore } from '#src/shared/dates.ts';
 import { useScope } from '#src/web/palette/scope.ts';
+import { useMediaQuery } from '#src/web/media-query.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { PdfView } from '#src/web/pdf/pdf-view.tsx';
 import { fillPath } from '#src/shared/endpoint.ts';
+import { NARROW } from '#src/web/shell/shell-state.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
@@ -19,7 +21,7 @@ import { auditedAddress } from './audited-address.ts';
 import { CompanyPart, DriverPart } from './audited-parts.tsx';
 import './audited.css';
 import { notesText, useNotes } from './audited-notes.ts';
-import { auditedQuery } from './audits.queries.ts';
+import { auditedCompanyQuery, auditedDriverQuery, auditedQuery } from './audits.queries.ts';
 
 /** What an auditor is given: the drivers of the sample, a file beside its papers, and the company's own (R127, R128). */
 export function AuditedScreen(props: ScreenProps) {
@@ -51,6 +53,7 @@ function Files({ audit, pane, search }: ScreenProps & { audit: Audited & { expir
   const driver = audit.drivers.find(({ employeeId }) => employeeId === search['driver']);
   const paper = typeof search['paper'] === 'string' ? search['paper'] : null;
   const of = isCompany ? 'company' : driver?.employeeId;
+  const isNarrow = useMediaQuery(NARROW);
   return (
     <div className="audited">
       <aside className="audited-side">
@@ -67,6 +70,11 @@ function Files({ audit, pane, search }: ScreenProps & { audit: Audited & { expir
         )}
         <nav aria-label="Files of the audit">
           <ul className="audited-list">
+            <li>
+              <Link to={auditedAddress({})} current={of === undefined}>
+                What was asked for
+              </Link>
+            </li>
             <li>
               <Link to={auditedAddress({ part: 'company' })} current={isCompany}>
                 The company’s own file
@@ -90,7 +98,12 @@ function Files({ audit, pane, search }: ScreenProps & { audit: Audited & { expir
         </nav>
         <CommandButton id="audited.saveNotes" />
       </aside>
-      <section className="audited-file" aria-label="File">
+      <section
+        key={of}
+        ref={of === undefined || !isNarrow ? null : fileShown}
+        className="audited-file"
+        aria-label="File"
+      >
         {isCompany ? (
           <CompanyPart paper={paper} />
         ) : driver ? (
@@ -115,26 +128,49 @@ function Files({ audit, pane, search }: ScreenProps & { audit: Audited & { expir
         )}
       </section>
       {paper !== null && of !== undefined && (
-        <div className="audited-paper" ref={paperShown}>
-          <PdfView
-            key={paper}
-            path={
-              isCompany
-                ? fillPath(auditedApi.paper.path, { paperId: paper })
-                : fillPath(auditedApi.document.path, { employeeId: of, documentId: paper })
-            }
-            documentKey={paper}
-            label="Paper"
-            fileName="Paper.pdf"
-          />
-        </div>
+        <Paper key={paper} driver={isCompany ? null : of} paper={paper} />
       )}
     </div>
   );
 }
 
+/** A paper with its watermark, to be read, and to be saved and printed as it is shown. */
+function Paper({ driver, paper }: { driver: string | null; paper: string }) {
+  const ofDriver = useQuery({ ...auditedDriverQuery(driver ?? ''), enabled: driver !== null });
+  const ofCompany = useQuery({ ...auditedCompanyQuery(), enabled: driver === null });
+  const shown =
+    driver === null
+      ? ofCompany.data?.papers.find(({ paperId }) => paperId === paper)
+      : ofDriver.data?.documents.find(({ documentId }) => documentId === paper);
+  const name = !shown ? 'Paper' : 'paperType' in shown ? shown.paperType : shown.documentType;
+  return (
+    <div className="audited-paper" ref={paperShown}>
+      <PdfView
+        path={
+          driver === null
+            ? fillPath(auditedApi.paper.path, { paperId: paper })
+            : fillPath(auditedApi.document.path, { employeeId: driver, documentId: paper })
+        }
+        documentKey={paper}
+        label={name}
+        fileName={`${[name, shown?.docDate].filter(Boolean).join(' ')}.pdf`}
+      />
+    </div>
+  );
+}
+
+/** On a phone the file stands below the list. */
+const fileShown = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'start' });
 /** On a phone the paper stands below the file: it is brought into sight. */
-const paperShown = (shown: HTMLDivElement | null) => shown?.scrollIntoView({ block: 'nearest' });
+const paperShown = (shown: HTMLDivElement | null) => shown?.scrollIntoView({ block: 'start' });
+
+/** What an auditor is told of a line; how far the company is with the others is its own affair. */
+const ITEM_WORDS = {
+  open: '',
+  ready: '',
+  given: 'handed over',
+  notApplicable: 'does not apply',
+} as const;
 
 function Asked({ audit }: { audit: Audited }) {
   return (
@@ -145,12 +181,7 @@ function Asked({ audit }: { audit: Audited }) {
           <li key={itemId}>
             {title}
             <span className="none">
-              {citation}
-              {state === 'given'
-                ? ' · handed over'
-                : state === 'notApplicable'
-                  ? ' · does not apply'
-                  : ''}
+              {[citation, ITEM_WORDS[state]].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

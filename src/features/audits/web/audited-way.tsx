@@ -6,12 +6,12 @@ import { auditsAddresses } from '../audits.addresses.ts';
 export function AuditedWay() {
   return (
     <Section title="Your audit">
+      <p className="none">Reading alone. What you open is recorded for the company.</p>
       <p>
         <Link to={auditsAddresses.audited} className="button button-primary" takesFocus>
           Open the files
         </Link>
       </p>
-      <p className="none">Reading alone. What you open is recorded for the company.</p>
     </Section>
   );
 }

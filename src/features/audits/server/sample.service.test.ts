@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { drawFrom, poolHash, poolOf } from './sample.ts';
+import { drawFrom, poolHash, poolOf } from './sample.service.ts';
 
 const ids = Array.from({ length: 40 }, (_, at) => `id-${String(at).padStart(2, '0')}`);
 

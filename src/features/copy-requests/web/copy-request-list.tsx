@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fileAddress } from '#src/features/employees/web/employees.queries.ts';
+import { useActingClient } from '#src/web/acting-client.ts';
 import { useScope } from '#src/web/palette/scope.ts';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
 import { CommandButton } from '#src/web/ui/command-button.tsx';
@@ -90,6 +91,8 @@ const NONE: readonly CopyRequest[] = [];
 export function CopyRequestList({ pane }: ScreenProps) {
   const { data, error, refetch } = useQuery(copyRequestsQuery());
   const rows = data ?? NONE;
+  // A request belongs to a driver’s client: without one it is chosen first, within one nobody chooses again.
+  const client = useActingClient();
   const [cursor, setCursor] = useState<string | null>(null);
   const subject: CopyRequestsSubject = {
     kind: 'copyRequests',
@@ -107,9 +110,13 @@ export function CopyRequestList({ pane }: ScreenProps) {
     <div className="list-screen">
       {rows.length > 0 && (
         <div className="copy-bar">
-          <CommandButton id="copyRequest.add" variant="primary">
-            Add a request
-          </CommandButton>
+          {client === null ? (
+            <CommandButton id="client.assume" variant="primary" />
+          ) : (
+            <CommandButton id="copyRequest.add" variant="primary">
+              Add a request
+            </CommandButton>
+          )}
           <CommandButton id="copyRequest.identify">Identify</CommandButton>
           <CommandButton id="copyRequest.send">Send</CommandButton>
           <CommandButton id="copyRequest.packet">Save as PDF</CommandButton>
@@ -127,9 +134,13 @@ export function CopyRequestList({ pane }: ScreenProps) {
         onCursor={(row) => setCursor(row?.requestId ?? null)}
         onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
         empty={
-          <EmptyState title="No one has asked for a copy" command="copyRequest.add">
-            When a driver asks for a copy of a report, add the request here: it says by when the
-            copy is owed.
+          <EmptyState
+            title="No one has asked for a copy"
+            command={client === null ? 'client.assume' : 'copyRequest.add'}
+          >
+            {client === null
+              ? 'When a driver asks for a copy of a report, choose the driver’s client and add the request here.'
+              : 'When a driver asks for a copy of a report, add the request here: it says by when the copy is owed.'}
           </EmptyState>
         }
       />

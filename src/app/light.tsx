@@ -7,7 +7,7 @@ import { applicantsAddresses } from '#src/features/applicants/applicants.address
 import { driverPageAddresses } from '#src/features/driver-page/driver-page.addresses.ts';
 import { onboardingAddresses } from '#src/features/onboarding/onboarding.addresses.ts';
 import { followSystemTheme } from '#src/web/light/light-theme.ts';
-import { LightPage } from '#src/web/light/light-page.tsx';
+import { LightPage } from '#src/web/shell/light-page.tsx';
 import { makePart } from '#src/web/part.tsx';
 import { followLostCode } from '#src/web/part-error.ts';
 import { queryClient } from '#src/web/query-client.ts';

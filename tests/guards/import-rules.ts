@@ -29,8 +29,13 @@ const APP_SIDES: Readonly<Record<string, Side>> = {
   'src/app/main.ts': 'server',
   'src/app/server-features.ts': 'server',
   'src/app/main.tsx': 'web',
+  'src/app/light.tsx': 'web',
   'src/app/web-features.ts': 'web',
 };
+
+/** The light page has no features: of them it takes the screens that are opened by a link, and where they are (D388). */
+const LIGHT_PAGE = 'src/app/light.tsx';
+const SCREEN = /^src\/features\/[^/]+\/web\/[a-z-]+\.tsx$/;
 
 /** What a feature announces itself by; src/app takes nothing else of it. */
 const MANIFEST = /^src\/features\/([^/]+)\/(server|web)\/\1\.\2\.ts$/;
@@ -129,6 +134,7 @@ function fileFault(
     (from.layer === 'commands' || (from.layer === 'feature' && from.side === 'web'))
   )
     return null;
+  if (own === LIGHT_PAGE && (ADDRESSES.test(path) || SCREEN.test(path))) return null;
   if (ADDRESSES.test(own)) return 'addresses are data and import nothing';
   const sides = new Set([from.side, to.side]);
   if (sides.has('server') && sides.has('web')) return 'server and web never meet';

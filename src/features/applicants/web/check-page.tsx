@@ -35,7 +35,7 @@ export function CheckPage({ draft, applying, page, open, titleOf, onGo, onNext }
         </div>
       )}
       {code !== 'en' && (
-        <p className="apply-aid-note">
+        <p>
           <StatusBadge tone="none">
             {t('Your answers in Spanish are a reading aid. What is signed is in English.')}
           </StatusBadge>

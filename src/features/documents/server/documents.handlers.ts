@@ -1,6 +1,6 @@
 import { findRows, sortRows } from '#src/shared/columns.ts';
 import { requestError } from '#src/shared/errors.ts';
-import { noteOpening } from '#src/features/employees/server/openings.service.ts';
+import { noteOpening } from './openings.service.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';

@@ -4,7 +4,7 @@ import {
   maySignNow,
   openForDriver,
 } from '#src/features/certificates/server/own-certificate.service.ts';
-import { openingsOf } from '#src/features/employees/server/openings.service.ts';
+import { openingsOf } from '#src/features/documents/server/openings.service.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { inspectPaper, isHeicFile } from '#src/features/documents/server/inspect-image.service.ts';
 import { announceQueue } from '#src/features/intake/server/announce.service.ts';

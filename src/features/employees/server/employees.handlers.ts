@@ -23,7 +23,7 @@ import { maySearchBySsn } from '../ssn-search.rules.ts';
 import { editEmployee } from './employee-edit.service.ts';
 import { answer, employeeOf, searchTerms } from './employees.service.ts';
 import { readSsnCipher, readSsnCiphers, searchEmployees } from './employees.sql.ts';
-import { noteOpening } from './openings.service.ts';
+import { noteOpening } from '#src/features/documents/server/openings.service.ts';
 import type { RosterRecord } from './employees.sql.ts';
 import { historyOf } from './history.service.ts';
 import { orderKinds } from '../order-kinds.rules.ts';

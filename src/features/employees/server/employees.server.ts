@@ -12,7 +12,6 @@ export const employeesServer: ServerFeature = {
     'employee_notes',
     'employee_status_changes',
     'employees',
-    'file_openings',
     'people_tallies',
   ],
   jobs: [settlePeopleJob],

@@ -1,9 +1,7 @@
-import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { PaneContext } from '../panes/pane-context.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { LightPane } from '../panes/light-pane.tsx';
 import type { PaneHandle, ScreenProps } from '../panes/screen.ts';
 import type { Part } from '../part.tsx';
-import { Button } from '../ui/button.tsx';
-import { messageOf } from '../ui/error-message.ts';
 
 /** A screen of the light page: where it is, and its code, which comes with it. */
 export interface LightScreen {
@@ -69,40 +67,10 @@ export function LightPage({ screens }: { screens: readonly LightScreen[] }) {
           <span className="logo-mark" aria-hidden="true" />
           Compliance Console
         </h1>
-        <section className="pane" data-bare>
-          <header className="pane-header">
-            <h2 className="pane-title">{title}</h2>
-          </header>
-          <div className="pane-body">
-            <PaneContext value={pane}>
-              <Failure>
-                <View params={found.params} search={search} pane={pane} />
-              </Failure>
-            </PaneContext>
-          </div>
-        </section>
+        <LightPane title={title} pane={pane}>
+          <View params={found.params} search={search} pane={pane} />
+        </LightPane>
       </main>
     </div>
   );
-}
-
-/** What is shown where the code of a screen fails: what was typed is on the server. */
-class Failure extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
-  }
-
-  override render(): ReactNode {
-    if (this.state.error === null) return this.props.children;
-    return (
-      <div className="error-state" role="alert">
-        <p className="error-title">{messageOf(this.state.error)}</p>
-        <div className="error-ways">
-          <Button onClick={() => window.location.reload()}>Retry</Button>
-        </div>
-      </div>
-    );
-  }
 }

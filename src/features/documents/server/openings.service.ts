@@ -35,7 +35,7 @@ export function noteOpening(c: Opener, of: { tenantId: number; employeeId: strin
   written.add(key);
   const kind = kindOf(caller);
   c.afterCommit(() => {
-    asJob(kernel, { tenantId: of.tenantId, action: 'employees.opened' }, ({ db }) =>
+    asJob(kernel, { tenantId: of.tenantId, action: 'documents.opened' }, ({ db }) =>
       insertOpening(db, { ...of, by, kind, day }),
     ).catch((error: unknown) => {
       written.delete(key);
@@ -55,7 +55,7 @@ async function insertOpening(
   of: { tenantId: number; employeeId: string; by: string; kind: OpeningKind; day: string },
 ): Promise<void> {
   await db.rows(
-    'employees-opened',
+    'documents-opened',
     `insert into file_openings (tenant_id, employee_id, opened_by, kind, day)
      select $1, employee_id, $3, $4, $5::date from employees where tenant_id = $1 and employee_id = $2 and deleted_at is null
      on conflict do nothing returning 1`,
@@ -69,7 +69,7 @@ export function openingsOf(
   { tenantId, employeeId }: { tenantId: number; employeeId: string },
 ): Promise<Opening[]> {
   return db.rows(
-    'employees-openings',
+    'documents-openings',
     `select o.opened_at as at, o.kind, case when o.kind = 'company' then u.first_name || ' ' || u.last_name end as name
        from file_openings o
        left join users u on u.tenant_id = o.tenant_id and u.user_id = o.opened_by

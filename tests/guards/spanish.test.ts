@@ -16,12 +16,12 @@ import { ONBOARDING_ERRORS, onboardingApi } from '#src/features/onboarding/onboa
 import { USUAL_TASKS } from '#src/features/onboarding/onboarding.rules.ts';
 import { SECTION_TITLES } from '#src/features/applicants/sections.rules.ts';
 import { LEGIBLE_WORDS } from '#src/shared/legible.ts';
-import { AIDS } from './aids.ts';
-import { SPANISH } from './table.ts';
-import { spanish } from './translate.ts';
+import { AIDS } from '#src/web/spanish/aids.ts';
+import { SPANISH } from '#src/web/spanish/table.ts';
+import { spanish } from '#src/web/spanish/translate.ts';
 
 const language = spanish(SPANISH);
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 const sourceOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
 const SCREENS = [

@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { writeDate } from '#src/shared/dates.ts';
 import { filledIn, type Say } from '#src/shared/fill-in.ts';
 import {
@@ -72,7 +73,7 @@ const WRITERS: Writers = {
     { label: say('Phone'), value: of.phone },
   ],
   birth: (of, { ssnLast4 }, say) => [
-    { label: say('Date of birth'), value: day(of.birthDate) },
+    { label: say(EMPLOYEE_FIELDS.dob.label), value: day(of.birthDate) },
     {
       label: say('Social Security number'),
       value:

@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLanguage, useSay } from '#src/web/language.ts';
 import { InLanguage } from '#src/web/spanish/in-language.tsx';
@@ -125,7 +126,7 @@ function Begin({ token, job, pane }: BeginProps) {
         )}
       </p>
       <TextField
-        label={t('First name')}
+        label={t(EMPLOYEE_FIELDS.firstName.label)}
         name="firstName"
         autoComplete="given-name"
         required
@@ -135,7 +136,7 @@ function Begin({ token, job, pane }: BeginProps) {
         error={errors['firstName']}
       />
       <TextField
-        label={t('Last name')}
+        label={t(EMPLOYEE_FIELDS.lastName.label)}
         name="lastName"
         autoComplete="family-name"
         required

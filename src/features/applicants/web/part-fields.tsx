@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '#src/features/employees/employee.fields.ts';
 import { useState, type ReactNode } from 'react';
 import { useWords } from '#src/web/spanish/words.ts';
 import { isSsn, NO_SSN } from '#src/features/employees/employees.rules.ts';
@@ -27,7 +28,7 @@ function PersonFields({ answers, change, errors }: PartFieldsProps<'person'>) {
   return (
     <>
       <TextField
-        label={t('First name')}
+        label={t(EMPLOYEE_FIELDS.firstName.label)}
         required
         autoComplete="given-name"
         maxLength={80}
@@ -40,7 +41,7 @@ function PersonFields({ answers, change, errors }: PartFieldsProps<'person'>) {
         {...field('middleName')}
       />
       <TextField
-        label={t('Last name')}
+        label={t(EMPLOYEE_FIELDS.lastName.label)}
         required
         autoComplete="family-name"
         maxLength={80}
@@ -87,7 +88,7 @@ function BirthFields({ answers, change, errors, ssnLast4, giveSsn }: PartFieldsP
   return (
     <>
       <TextField
-        label={t('Date of birth')}
+        label={t(EMPLOYEE_FIELDS.dob.label)}
         required
         inputMode="numeric"
         autoComplete="bday"

@@ -2,7 +2,6 @@ import type { Db } from '#src/server/db/handle.ts';
 import { asJob } from '#src/server/frame.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import { utcToday } from '#src/shared/dates.ts';
 
 /** Whose eyes a file was opened by. */
 export type OpeningKind = 'company' | 'program' | 'service' | 'auditor';
@@ -15,9 +14,9 @@ export interface Opening {
   name: string | null;
 }
 
-/** So many openings are remembered as written, so that looking again at a file costs nothing. */
-const MOST = 20_000;
-const written = new Set<string>();
+/** So many openings are remembered as written, and for so long, so that looking again at a file costs nothing. */
+const [MOST, REMEMBERED_MS] = [20_000, 3_600_000];
+const written = new Map<string, number>();
 
 type Opener = Pick<Context<Endpoint>, 'caller' | 'kernel' | 'afterCommit'>;
 
@@ -28,15 +27,15 @@ type Opener = Pick<Context<Endpoint>, 'caller' | 'kernel' | 'afterCommit'>;
 export function noteOpening(c: Opener, of: { tenantId: number; employeeId: string }): void {
   const { caller, kernel } = c;
   const by = caller.impersonator?.id ?? caller.id;
-  const day = utcToday();
-  const key = `${of.employeeId} ${by} ${day}`;
-  if (written.has(key)) return;
+  const key = `${of.employeeId} ${by}`;
+  const now = Date.now();
+  if (now - (written.get(key) ?? 0) < REMEMBERED_MS) return;
   if (written.size >= MOST) written.clear();
-  written.add(key);
+  written.set(key, now);
   const kind = kindOf(caller);
   c.afterCommit(() => {
     asJob(kernel, { tenantId: of.tenantId, action: 'documents.opened' }, ({ db }) =>
-      insertOpening(db, { ...of, by, kind, day }),
+      insertOpening(db, { ...of, by, kind }),
     ).catch((error: unknown) => {
       written.delete(key);
       kernel.log.warn({ err: error }, 'an opening of a file was not kept');
@@ -52,14 +51,16 @@ function kindOf(caller: Opener['caller']): OpeningKind {
 
 async function insertOpening(
   db: Db,
-  of: { tenantId: number; employeeId: string; by: string; kind: OpeningKind; day: string },
+  of: { tenantId: number; employeeId: string; by: string; kind: OpeningKind },
 ): Promise<void> {
   await db.rows(
     'documents-opened',
     `insert into file_openings (tenant_id, employee_id, opened_by, kind, day)
-     select $1, employee_id, $3, $4, $5::date from employees where tenant_id = $1 and employee_id = $2 and deleted_at is null
+     select e.tenant_id, e.employee_id, $3, $4, (now() at time zone c.zone)::date
+       from employees e join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+      where e.tenant_id = $1 and e.employee_id = $2 and e.deleted_at is null
      on conflict do nothing returning 1`,
-    [of.tenantId, of.employeeId, of.by, of.kind, of.day],
+    [of.tenantId, of.employeeId, of.by, of.kind],
   );
 }
 

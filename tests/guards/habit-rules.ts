@@ -6,7 +6,6 @@ const TOP_LEVEL = new Set([
   'tsconfig.json',
   'vite.config.ts',
   'index.html',
-  'light.html',
   'README.md',
   'SECURITY.md',
   'LICENSE',

@@ -462,6 +462,22 @@ export interface Certificates {
   violations: Json | null;
 }
 
+export interface ClearinghouseAsks {
+  attempts: Generated<number>;
+  began_at: Generated<string>;
+  detail: string | null;
+  dot_number: string;
+  failure: string | null;
+  last_at: string | null;
+  lease_until: string | null;
+  provider: string | null;
+  query_id: string;
+  reference: string | null;
+  run_after: Generated<string>;
+  state: Generated<string>;
+  tenant_id: number;
+}
+
 export interface ClearinghouseChanges {
   employee_id: string;
   id: Generated<number>;
@@ -547,6 +563,7 @@ export interface ClearinghouseImports {
 export interface ClearinghousePlans {
   balance: number | null;
   balance_on: string | null;
+  by_provider: Generated<boolean>;
   changed_at: Generated<string>;
   changed_by: string | null;
   client_id: number;
@@ -3161,6 +3178,7 @@ export interface DB {
   business_days: BusinessDays;
   certificate_options: CertificateOptions;
   certificates: Certificates;
+  clearinghouse_asks: ClearinghouseAsks;
   clearinghouse_changes: ClearinghouseChanges;
   clearinghouse_drivers: ClearinghouseDrivers;
   clearinghouse_files: ClearinghouseFiles;

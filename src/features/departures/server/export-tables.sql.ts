@@ -63,28 +63,49 @@ export function exportRows(
   );
 }
 
+interface ExportPaper {
+  sha256: Buffer;
+  /** What it is filed as. */
+  names: string[];
+}
+
 /**
- * Documents of the company, by their hash, behind one: each file once, with what it is filed as. Photos of licenses in
- * applications, sent or not, are among them.
+ * Documents of the company, by their hash, behind one: each file once. Photos of licenses in applications, sent or not, are
+ * among them.
  */
-export function exportPapers(
+export async function exportPapers(
   db: Db,
   after: Buffer | null,
   limit: number,
-): Promise<{ sha256: Buffer; names: string[] }[]> {
+): Promise<ExportPaper[]> {
+  const papers = await filedPapers(db, after, limit);
+  const photos = await licensePhotos(db, after, limit);
+  const all = new Map(papers.map((one) => [one.sha256.toString('hex'), one]));
+  for (const photo of photos) {
+    const hash = photo.sha256.toString('hex');
+    const names = [...(all.get(hash)?.names ?? []), ...photo.names];
+    all.set(hash, { sha256: photo.sha256, names });
+  }
+  return [...all.values()].toSorted((a, b) => a.sha256.compare(b.sha256)).slice(0, limit);
+}
+
+function filedPapers(db: Db, after: Buffer | null, limit: number): Promise<ExportPaper[]> {
   return db.rows(
     'departure-papers',
-    `with papers as (
-       select d.sha256, array_agg(d.document_id::text order by d.document_id) as names from documents d
-        where d.tenant_id = $1 and d.sha256 is not null and d.file_removed_at is null and ($2::bytea is null or d.sha256 > $2)
-        group by d.sha256 order by d.sha256 limit $3),
-     photos as (
-       select a.sha256, array_agg('application ' || a.application_id || ' ' || a.side order by a.application_id, a.side) as names
-         from application_photos a
-        where a.tenant_id = $1 and ($2::bytea is null or a.sha256 > $2)
-        group by a.sha256 order by a.sha256 limit $3)
-     select coalesce(p.sha256, a.sha256) as sha256, coalesce(p.names, '{}') || coalesce(a.names, '{}') as names
-       from papers p full join photos a using (sha256) order by 1 limit $3`,
+    `select d.sha256, array_agg(d.document_id::text order by d.document_id) as names from documents d
+      where d.tenant_id = $1 and d.sha256 is not null and d.file_removed_at is null and ($2::bytea is null or d.sha256 > $2)
+      group by d.sha256 order by d.sha256 limit $3`,
+    [db.binding.tenantId, after, limit],
+  );
+}
+
+function licensePhotos(db: Db, after: Buffer | null, limit: number): Promise<ExportPaper[]> {
+  return db.rows(
+    'departure-photos',
+    `select a.sha256, array_agg(a.application_id::text || ' ' || a.side order by a.application_id, a.side) as names
+       from application_photos a
+      where a.tenant_id = $1 and ($2::bytea is null or a.sha256 > $2)
+      group by a.sha256 order by a.sha256 limit $3`,
     [db.binding.tenantId, after, limit],
   );
 }

@@ -31,3 +31,8 @@ export function makeStore<T extends object | string | number | boolean | null>(
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }
+
+/** Follows a part of the value alone: what else of it changes draws nothing anew. `select` returns what stands in it, and makes nothing. */
+export function useSelected<T, Part>(store: Store<T>, select: (value: T) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}

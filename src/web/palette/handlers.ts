@@ -12,7 +12,7 @@ const loaded = new Map<string, Action>();
 
 /** How often actions came: before, nobody knows what they refuse. */
 const arrivals = makeStore<number>(0);
-export const handlerArrivals = { subscribe: arrivals.subscribe };
+export const handlerArrivals = { get: arrivals.get, subscribe: arrivals.subscribe };
 
 /** Says where the actions of all commands come from; they load when first needed, or by `preloadHandlers`. */
 export function installHandlers(from: readonly HandlerSource[]): void {

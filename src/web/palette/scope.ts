@@ -51,12 +51,19 @@ export interface OpenScope {
  * The scopes that commands may act in, innermost first: a dialog and what it shows while one is open, else the
  * focused pane's, the other panes' by how recently they had the focus, workspace, global.
  */
-export function openScopes(): OpenScope[] {
-  return arrange(entries.get(), recentPanes.get()).map(({ subject, ...place }) => ({
+export function openScopes(): readonly OpenScope[] {
+  // Every button on the screen asks whenever a screen publishes something: it is worked out once for all of them.
+  const now = [entries.get(), recentPanes.get(), published.get()] as const;
+  if (arranged?.of.every((one, at) => one === now[at])) return arranged.open;
+  const open = arrange(entries.get(), recentPanes.get()).map(({ subject, ...place }) => ({
     ...place,
     subject: subject(),
   }));
+  arranged = { of: now, open };
+  return open;
 }
+
+let arranged: { of: readonly unknown[]; open: readonly OpenScope[] } | null = null;
 
 /** The screen that commands of `scope` act on: that in `pane` where one is named and has it, else the innermost. */
 export function placeOf(

@@ -36,6 +36,8 @@ interface PaletteRows {
   /** Names what the rows answer: a late answer to an older question counts as new once. */
   question: string;
   search: SearchState;
+  /** Tells what is typed now, before it is drawn. */
+  ahead: (line: string) => void;
   /** The rows that were searched for answer an older text. */
   stale: boolean;
   busy: boolean;
@@ -91,7 +93,9 @@ export function usePaletteRows({
       ),
     [actor, brought],
   );
-  const { mode, text } = step ? { mode: '' as const, text: typed.trim() } : splitMode(typed);
+  const read = (line: string) =>
+    step ? { mode: '' as const, text: line.trim() } : splitMode(line);
+  const { mode, text } = read(typed);
   const atStart = text === '';
   const asked = useMemo(
     () => (step ? providersFor(step.kind, atStart, providers) : NOBODY),
@@ -140,6 +144,10 @@ export function usePaletteRows({
     mode,
     question: `${asking} ${step?.name ?? ''} ${mode} ${place} ${atOnce ? text : search.text}`,
     search,
+    ahead: (line) => {
+      const next = read(line);
+      if (next.mode === mode) search.ahead(next.text);
+    },
     stale,
     busy: search.busy && !offline,
     note: noteOf({

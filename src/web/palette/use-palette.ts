@@ -55,7 +55,7 @@ export function usePalette(): PaletteModel {
   const hasty = useRef(line);
 
   const step = asking ? nextArgument(asking) : null;
-  const { rows, mode, question, search, stale, busy, note, chips, open, everywhere } =
+  const { rows, mode, question, search, ahead, stale, busy, note, chips, open, everywhere } =
     usePaletteRows({ typed, step, asking: asking?.id ?? '', removed });
 
   const answered = useRef('');
@@ -77,6 +77,7 @@ export function usePalette(): PaletteModel {
 
   const setTyped = (next: string) => {
     [moved.current, hasty.current] = [false, AT_LEISURE];
+    ahead(next);
     setTypedText(next);
   };
   const goTo = (key: string) => {

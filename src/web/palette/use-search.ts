@@ -27,6 +27,8 @@ export interface SearchState {
   busy: boolean;
   error: unknown;
   retry: () => void;
+  /** Asks what is typed at once, before it is drawn: the answer is on its way meanwhile. */
+  ahead: (text: string) => void;
 }
 
 interface Answer {
@@ -88,8 +90,17 @@ export function useSearch(
   });
   // Another place to search: what is on its way for the former one is of no use.
   useEffect(() => () => line.drop(), [line, where]);
+  // What was asked before it was drawn.
+  const asked = useRef<string | null>(null);
+  const ahead = (next: string) => {
+    if (where === '' || next === text) return;
+    asked.current = `${where} ${next}`;
+    line.ask({ where, text: next, client, ...latest.current });
+  };
   useEffect(() => {
-    if (where !== '') line.ask({ where, text, client, ...latest.current });
+    const isAsked = asked.current === `${where} ${text}`;
+    asked.current = null;
+    if (where !== '' && !isAsked) line.ask({ where, text, client, ...latest.current });
   }, [line, where, text, client, grants, tries]);
 
   const retry = useCallback(() => {
@@ -103,6 +114,7 @@ export function useSearch(
     busy: where !== '' && !(here && answer.text === text),
     error: here && answer.text === text ? answer.error : null,
     retry,
+    ahead,
   };
 }
 

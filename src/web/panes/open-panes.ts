@@ -75,12 +75,14 @@ export function panesOf(workspace: Workspace): PaneSpec[] {
   });
   const before = standing.map(({ id, kind, address }) => ({ id, kind, path: pathOf(address) }));
   const ids = namePanes(panes, before);
-  return panes.map(({ address, resolved, kind }, at) => ({
-    id: ids[at] ?? kind,
-    kind,
-    address,
-    resolved,
-  }));
+  return panes.map(({ address, resolved, kind }, at) => {
+    const id = ids[at] ?? kind;
+    // One that stands on is the same, so that nothing of it is drawn anew.
+    const same = standing.find(
+      (one) => one.id === id && one.address === address && one.resolved?.entry === resolved?.entry,
+    );
+    return same ?? { id, kind, address, resolved };
+  });
 }
 
 function current(): { workspace: Workspace; panes: PaneSpec[] } {

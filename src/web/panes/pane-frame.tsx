@@ -1,8 +1,8 @@
-import { createElement, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createElement, memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { admit } from '../access.ts';
 import { RouteContext } from '../palette/route-scopes.ts';
 import { screenOf } from '../router.tsx';
-import { useStore } from '../store.ts';
+import { useSelected } from '../store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { focusInside } from '../ui/focus.ts';
 import { showCount } from '../ui/counts.ts';
@@ -25,7 +25,7 @@ const elsewhereStrip = makePart<{ pane: PaneHandle }>(
 
 /** The title of a pane: its screen's own, or its route's. */
 export function usePaneTitle({ address, resolved }: PaneSpec): { title: string; count?: number } {
-  const named = useStore(paneState).titles[address];
+  const named = useSelected(paneState, ({ titles }) => titles[address]);
   return named ?? { title: resolved?.entry.title ?? 'Not found' };
 }
 
@@ -57,19 +57,19 @@ export function PaneFrame(props: PaneFrameProps) {
   const { pane, alone, primary, folded, elsewhere, tabbed, bare, tools } = props;
   const { id, address } = pane;
   const section = useRef<HTMLElement>(null);
-  const { focused: focusedId, wanted } = useStore(paneState);
-  const focused = focusedId === id;
+  const focused = useSelected(paneState, (state) => state.focused === id);
+  const isWanted = useSelected(paneState, (state) => state.wanted === id);
   const { title, count } = usePaneTitle(pane);
 
   useEffect(() => {
     // A folded one opens first.
-    if (wanted !== id || folded) return;
+    if (!isWanted || folded) return;
     focusTaken();
     const element = section.current;
     if (!element || element.contains(document.activeElement)) return;
     // A list or form inside takes it from here when it has something to show.
     focusInside(element);
-  }, [wanted, id, folded]);
+  }, [isWanted, folded]);
 
   const handle = useMemo<PaneHandle>(
     () => ({
@@ -140,7 +140,7 @@ export function PaneFrame(props: PaneFrameProps) {
 
 /** The list of a folded pane in a few letters a row. For the eye: who listens has the list itself. */
 function StripRows({ paneId }: { paneId: string }) {
-  const strip = useStore(strips)[paneId];
+  const strip = useSelected(strips, (all) => all[paneId]);
   if (!strip) return null;
   return (
     <span className="pane-strip-rows" aria-hidden="true">
@@ -167,8 +167,17 @@ function ChooseClient() {
   );
 }
 
-/** The screen of a pane, once the guard lets it; side panes are guarded here, by the same rule. */
-function PaneScreen({ pane, handle }: { pane: PaneSpec; handle: PaneHandle }) {
+/**
+ * The screen of a pane, once the guard lets it; side panes are guarded here, by the same rule. It is drawn anew for what is its
+ * own: a list of thousands of rows is not, where the pane beside it got another title.
+ */
+const PaneScreen = memo(function PaneScreen({
+  pane,
+  handle,
+}: {
+  pane: PaneSpec;
+  handle: PaneHandle;
+}) {
   const viewer = useViewer();
   const { resolved } = pane;
   if (!resolved) {
@@ -195,4 +204,4 @@ function PaneScreen({ pane, handle }: { pane: PaneSpec; handle: PaneHandle }) {
       {createElement(screenOf(entry).View, { params, search, pane: handle })}
     </RouteContext>
   );
-}
+});

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useShownKeys } from '../palette/keymap.ts';
 import { allRoutes } from '../routes.ts';
 import { sidebarSections } from '../shell/sidebar-rules.ts';
-import { useStore } from '../store.ts';
+import { useSelected, useStore } from '../store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { useViewer } from '../viewer.ts';
@@ -24,7 +24,7 @@ interface PaneToolsProps {
 /** What can be done with a pane, at the right of its header; all of it has a command too. */
 export function PaneTools({ id, title, alone, narrow }: PaneToolsProps) {
   const closeKeys = useShownKeys('pane.close') ?? '';
-  const { maximised } = useStore(paneState);
+  const maximised = useSelected(paneState, (state) => state.maximised);
   const items: MenuEntry[] = narrow
     ? [{ id: 'pane.swap' }, 'separator', { id: 'pane.close' }]
     : [
@@ -63,13 +63,17 @@ export function PaneTools({ id, title, alone, narrow }: PaneToolsProps) {
   );
 }
 
+/** Of a menu that is closed nothing is worked out: every pane has one, and is drawn anew with each document. */
+const NONE: readonly MenuEntry[] = [];
+
 /** The screens that can be opened beside this one. */
 function SplitMenu({ id, title }: Pick<PaneToolsProps, 'id' | 'title'>) {
   const viewer = useViewer();
   const keys = useShownKeys('pane.split') ?? '';
   const open = useStore(splitting) === id;
   const chosen = useRef<string | null>(null);
-  const items = useMemo<MenuEntry[]>(() => {
+  const items = useMemo<readonly MenuEntry[]>(() => {
+    if (!open) return NONE;
     const openBeside = (path: string) => () => {
       chosen.current = path;
     };
@@ -86,7 +90,7 @@ function SplitMenu({ id, title }: Pick<PaneToolsProps, 'id' | 'title'>) {
       ...screens,
       { label: 'My profile', onSelect: openBeside(ownAddresses.profile) },
     ];
-  }, [viewer]);
+  }, [viewer, open]);
   return (
     <Menu
       label={`Open beside ${title}`}

@@ -24,9 +24,7 @@ interface Place {
 export function RecordMenu({ paneId, title }: { paneId: string; title: string }) {
   const [at, setAt] = useState<Place | null>(null);
   const [below, setBelow] = useState(false);
-  const has = useSyncExternalStore(subscribe, () =>
-    hasRecordEntries(paneId, openScopes(), currentViewer()),
-  );
+  const has = useSyncExternalStore(subscribe, () => hasEntries(paneId));
   useEffect(() => {
     if (!has) return undefined;
     const open = (event: MouseEvent) => {
@@ -88,6 +86,18 @@ function placeOf({ clientX, clientY }: MouseEvent, screen: HTMLElement | null) {
   const row = screen?.querySelector('[data-cursor="true"]') ?? screen ?? document.body;
   const { left, bottom } = row.getBoundingClientRect();
   return { x: left + 24, y: Math.min(bottom, window.innerHeight - 24) };
+}
+
+let known: { of: readonly unknown[]; has: Map<string, boolean> } | null = null;
+
+/** Whether there is anything in the menu of a pane; worked out once for each state of the screens, as all panes ask again and again. */
+function hasEntries(paneId: string): boolean {
+  const [open, viewer] = [openScopes(), currentViewer()];
+  const now = [open, viewer, handlerArrivals.get()];
+  if (!known?.of.every((one, at) => one === now[at])) known = { of: now, has: new Map() };
+  const found = known.has.get(paneId) ?? hasRecordEntries(paneId, open, viewer);
+  known.has.set(paneId, found);
+  return found;
 }
 
 function subscribe(listener: () => void): () => void {

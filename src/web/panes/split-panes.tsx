@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group, Panel, Separator, type GroupImperativeHandle } from 'react-resizable-panels';
-import { useStore } from '../store.ts';
+import { useSelected } from '../store.ts';
 import { keepLayout, readLayout } from './kept-layout.ts';
 import { capacityOf, foldedOf, PANE_MIN, sharesOf, sizesOf, STRIP, widen } from './layout.ts';
 import type { PaneSpec } from './open-panes.ts';
@@ -31,7 +31,9 @@ export function SplitPanes({ panes, single, narrow }: SplitPanesProps) {
   const element = useRef<HTMLDivElement>(null);
   const group = useRef<GroupImperativeHandle>(null);
   const [capacity, setCapacity] = useState(() => capacityOf(window.innerWidth));
-  const { recent, collapsed, elsewhere } = useStore(paneState);
+  const recent = useSelected(paneState, (state) => state.recent);
+  const collapsed = useSelected(paneState, (state) => state.collapsed);
+  const elsewhere = useSelected(paneState, (state) => state.elsewhere);
   const ids = panes.map((pane) => pane.id);
   const desk = deskOf(panes, elsewhere);
   const folded = narrow ? [] : foldedOf(ids, { recent, collapsed, desk, elsewhere }, capacity);

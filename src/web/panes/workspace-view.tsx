@@ -4,7 +4,7 @@ import { useMediaQuery } from '../media-query.ts';
 import { makePart } from '../part.tsx';
 import { OfflineBanner } from '../shell/offline-banner.tsx';
 import { NARROW } from '../shell/shell-state.ts';
-import { useStore } from '../store.ts';
+import { useSelected, useStore } from '../store.ts';
 import { toast } from '../ui/toasts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { deskDocument, hasSecondWindow } from './desk-document.ts';
@@ -26,7 +26,8 @@ export function WorkspaceView() {
   const workspace = useMemo(() => workspaceOf(href), [href]);
   const panes = useMemo(() => panesOf(workspace), [workspace]);
   const narrow = useMediaQuery(NARROW);
-  const { focused, maximised } = useStore(paneState);
+  const focused = useSelected(paneState, (state) => state.focused);
+  const maximised = useSelected(paneState, (state) => state.maximised);
 
   useEffect(() => {
     if (!workspace.dropped) return;

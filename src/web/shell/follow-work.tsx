@@ -4,14 +4,14 @@ import { noteStep } from '../first-steps.ts';
 import { panesOf, workspaceOf } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { isWork, noteWork, ownerOf } from '../recent-work.ts';
-import { useStore } from '../store.ts';
+import { useSelected } from '../store.ts';
 import { currentViewer, useViewer } from '../viewer.ts';
 
 /** Notes the records that stand open, once their screens have named them, and what a guided start waits for. Shows nothing. */
 export function FollowWork() {
   const { user, client } = useViewer();
   const href = useRouterState({ select: (state) => state.location.href });
-  const { titles } = useStore(paneState);
+  const titles = useSelected(paneState, (state) => state.titles);
   const owner = user ? ownerOf(user.id, client) : '';
   useEffect(() => {
     for (const { resolved } of panesOf(workspaceOf(href)))

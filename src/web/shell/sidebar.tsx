@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { knowsServices } from '../access.ts';
 import { commandOf, commandThatOpens } from '../commands.ts';
@@ -25,6 +25,15 @@ export function Sidebar() {
   const path = useRouterState({ select: (state) => pathOf(state.location.href) });
   const pending = useStore(pendingKeys);
   const nav = useRef<HTMLElement>(null);
+  const sections = useMemo(
+    () =>
+      sidebarSections(allRoutes(), viewer).map(({ section, items }) => ({
+        section,
+        items,
+        commands: sidebarCommands(section),
+      })),
+    [viewer],
+  );
   // An entry below the fold comes into sight once its screen is open.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
@@ -36,36 +45,19 @@ export function Sidebar() {
       aria-label="Main"
       data-pending={pending === '' ? undefined : true}
     >
-      {sidebarSections(allRoutes(), viewer).map(({ section, items }) => (
+      {sections.map(({ section, items, commands }) => (
         <div key={section}>
           <h2 className="sidebar-section">{section}</h2>
           <ul>
             {items.map(({ entry, disabled }) => (
-              <li key={entry.path}>
-                {disabled ? (
-                  <span
-                    className="sidebar-item"
-                    aria-disabled="true"
-                    title="Choose a client first."
-                  >
-                    {entry.menu?.title ?? entry.title}
-                  </span>
-                ) : (
-                  <Link
-                    to={entry.path}
-                    className="sidebar-item"
-                    current={path === entry.path}
-                    onFollow={() => drawerOpen.set(false)}
-                  >
-                    <span>{entry.menu?.title ?? entry.title}</span>
-                    {entry.badge && <SidebarBadge badge={entry.badge} />}
-                    <SidebarCounts path={entry.path} />
-                    <SidebarKeys path={entry.path} />
-                  </Link>
-                )}
-              </li>
+              <SidebarEntry
+                key={entry.path}
+                entry={entry}
+                disabled={disabled}
+                current={path === entry.path}
+              />
             ))}
-            {sidebarCommands(section).map((id) => (
+            {commands.map((id) => (
               <SidebarCommand key={id} id={id} />
             ))}
           </ul>
@@ -74,6 +66,38 @@ export function Sidebar() {
     </nav>
   );
 }
+
+interface SidebarEntryProps {
+  entry: RouteEntry;
+  disabled: boolean;
+  current: boolean;
+}
+
+/** A screen's entry. Most stay as they are when another screen opens. */
+const SidebarEntry = memo(function SidebarEntry({ entry, disabled, current }: SidebarEntryProps) {
+  const title = entry.menu?.title ?? entry.title;
+  return (
+    <li>
+      {disabled ? (
+        <span className="sidebar-item" aria-disabled="true" title="Choose a client first.">
+          {title}
+        </span>
+      ) : (
+        <Link
+          to={entry.path}
+          className="sidebar-item"
+          current={current}
+          onFollow={() => drawerOpen.set(false)}
+        >
+          <span>{title}</span>
+          {entry.badge && <SidebarBadge badge={entry.badge} />}
+          <SidebarCounts path={entry.path} />
+          <SidebarKeys path={entry.path} />
+        </Link>
+      )}
+    </li>
+  );
+});
 
 /** An entry that opens a dialog, for whom its command is. */
 function SidebarCommand({ id }: { id: CommandId }) {

@@ -8,7 +8,7 @@ import { heldPress } from '../palette/held-press.ts';
 import { keyTip } from '../palette/key-tips.ts';
 import { entryOfPane } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
-import { useStore } from '../store.ts';
+import { useSelected, useStore } from '../store.ts';
 import { showCount } from '../ui/counts.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { listPlaces, placeIn } from '../ui/list-place.ts';
@@ -35,7 +35,10 @@ export function StatusBar() {
 /** Where one stands in the list at hand, and what features say beside it: "12 of 290, 31 today". */
 function Place() {
   const viewer = useViewer();
-  const place = placeIn(useStore(listPlaces), useStore(paneState).focused);
+  const place = placeIn(
+    useStore(listPlaces),
+    useSelected(paneState, ({ focused }) => focused),
+  );
   if (!place) return null;
   // A list of employees or alerts is no work that one gets through in a day.
   const isWork = entryOfPane(place.pane)?.menu?.section === 'Work';

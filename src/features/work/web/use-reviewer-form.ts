@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { PaneHandle } from '#src/web/panes/screen.ts';
 import { useUnsaved } from '#src/web/panes/unsaved.ts';
@@ -68,7 +68,8 @@ export function useReviewerForm<Held extends object, Entries>({
   useUnsaved(label, leaving === 'lost' && shown.deciding ? 'sending' : leaving);
   const body = useFormFocus(pane, turn);
   const { setTitle } = pane;
-  useEffect(() => {
+  // Before the frame is painted: the pane says at once what stands in it.
+  useLayoutEffect(() => {
     if (title !== null) setTitle(title);
   }, [setTitle, title]);
   return {

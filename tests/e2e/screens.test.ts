@@ -71,7 +71,7 @@ const oddlyWritten = (page: Page) =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode;
-      if (parentElement?.closest('.pdf, code, pre, script, style')) continue;
+      if (parentElement?.closest('.pdf-view, code, pre, script, style')) continue;
       const [odd] =
         /\b(?:19|20)\d\d-[01]\d-[0-3]\d\b(?!\S*\.[a-z]{3,4}\b)|\d %/.exec(textContent ?? '') ?? [];
       if (odd !== undefined) found.push(textContent ?? '');

@@ -56,7 +56,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(programs|profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|companyLogin|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(programs|profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|companyLogin|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(home|inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();

@@ -100,8 +100,9 @@ export function DoFirst({ viewer, pane }: { viewer: Viewer; pane: PaneHandle }) 
         <ul className="home-counts do-first-later" aria-label="Then">
           {later.map((step) => (
             <li key={step.id}>
-              <Way step={step} className="link">
+              <Way step={step} className="do-first-more">
                 <strong>{showCount(step.count)}</strong> {step.word}
+                <span className="visually-hidden">. {step.about}</span>
               </Way>
             </li>
           ))}
@@ -146,7 +147,7 @@ function Way({
 function StepKey({ id }: { id: CommandId }) {
   const keys = useShownKeys(id);
   return keys ? (
-    <span className="do-first-key">
+    <span>
       <KeyHint keys={keys} />
       <span className="visually-hidden">Key {keyText(keys)}</span>
     </span>

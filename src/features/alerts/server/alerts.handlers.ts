@@ -15,6 +15,7 @@ import { type AlertFilter, readAlerts, readDrivers } from './alerts.sql.ts';
 import { assignAlerts } from './assign.service.ts';
 import { colleaguesAt } from './assign.sql.ts';
 import { countMine } from './listed-alerts.service.ts';
+import { listsAssigned } from './marks.sql.ts';
 import { countOthers, otherAlerts } from './other-alerts.service.ts';
 import { waitAlerts } from './wait.service.ts';
 
@@ -66,11 +67,13 @@ export const alertsCalls = callsOf(alertsApi, {
 
   mine: async (c) => {
     const { clientId } = c.params;
+    const { tenantId } = await placeOf(c.db, clientId);
+    const assigned = await listsAssigned(c.db, tenantId, c.caller.id);
+    const lists = await countMine(c, clientId, assigned);
+    // Counting by whose they are goes through all files: only where any is the caller's.
+    if (!assigned.includes('documents')) return { documents: 0, lists };
     const { docAlerts } = await countAlerts(c.db, await filterOf(c, clientId, MINE));
-    return {
-      documents: Object.values(docAlerts).reduce((sum, one) => sum + one, 0),
-      lists: await countMine(c, clientId),
-    };
+    return { documents: Object.values(docAlerts).reduce((sum, one) => sum + one, 0), lists };
   },
 
   drivers: async (c) => {

@@ -22,7 +22,6 @@ import { alertsAsked } from './assign.service.ts';
 import {
   anyWaits,
   employmentOf,
-  listsAssigned,
   type MarkedAlert,
   readLastComments,
   readMarks,
@@ -157,9 +156,8 @@ export async function findListed(
 export async function countMine(
   c: Asker,
   clientId: number,
+  assigned: readonly string[],
 ): Promise<{ list: AlertList; count: number }[]> {
-  const { tenantId } = await placeOf(c.db, clientId);
-  const assigned = await listsAssigned(c.db, tenantId, c.caller.id);
   const found: { list: AlertList; count: number }[] = [];
   for (const list of ALERT_LISTS) {
     if (!assigned.includes(list) || !maySee(c, list)) continue;

@@ -39,11 +39,12 @@ export async function anyWaits(db: Db, tenantId: number, source: string): Promis
   return rows.length > 0;
 }
 
-/** The lists with anything that is assigned to a user. */
+/** The lists with anything that is assigned to a user, `documents` among them. */
 export async function listsAssigned(db: Db, tenantId: number, userId: string): Promise<string[]> {
   const rows = await db.rows<{ source: string }>(
     'alert-marks-assigned',
-    'select distinct source from alert_marks where tenant_id = $1 and assignee = $2',
+    `select distinct source from alert_marks where tenant_id = $1 and assignee = $2
+     union all select 'documents' where exists (select from alert_assignees where tenant_id = $1 and assignee = $2)`,
     [tenantId, userId],
   );
   return rows.map(({ source }) => source);

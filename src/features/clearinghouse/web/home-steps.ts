@@ -24,8 +24,13 @@ export async function clearinghouseSteps({ client }: Viewer): Promise<HomeStep[]
     }),
   ]);
   const of = (kind: AlertKind, count: number): HomeStep => ({
-    ...{ id: kind, tone: ALERT_TONES[kind], count, word: ALERT_WORDS[kind].toLowerCase() },
-    about: 'Clearinghouse queries.',
+    ...{
+      id: kind,
+      tone: ALERT_TONES[kind],
+      count,
+      word: `queries: ${ALERT_WORDS[kind].toLowerCase()}`,
+    },
+    about: 'Clearinghouse.',
     way: { to: `${clearinghouseAddresses.alerts}?kind=${kind}&waiting=any` },
     order: ORDERS[ALERT_TONES[kind]],
   });

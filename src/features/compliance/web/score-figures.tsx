@@ -84,12 +84,12 @@ function Figures({ data: { now, history, day } }: { data: Compliance }) {
         <li key={figure.word}>
           <Link to={figure.to} className="score-figure">
             <strong>{scoreWords(figure.of(now))}</strong>
-            <span className="score-what">
+            <span>
               {figure.word}
               <span className="score-about">
-                {[figure.about, before && changeWords(figure.of(now), figure.of(before))]
+                {[before && changeWords(figure.of(now), figure.of(before)), figure.about]
                   .filter(Boolean)
-                  .join(', ')}
+                  .join(' · ')}
               </span>
             </span>
             <Line history={history} figure={figure} now={{ ...now, day }} />

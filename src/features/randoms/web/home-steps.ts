@@ -22,7 +22,7 @@ export async function randomSteps({ client }: Viewer): Promise<HomeStep[]> {
     id: kind,
     tone: ALERT_TONES[kind],
     count: rows.filter((row) => row.kind === kind).length,
-    word: RANDOM_ALERT_WORDS[kind].toLowerCase(),
+    word: `randoms: ${RANDOM_ALERT_WORDS[kind].toLowerCase()}`,
     about: client === null ? 'Random testing, consortia.' : 'Random testing.',
     way: {
       to:

@@ -116,7 +116,7 @@ const DATED: readonly Dated[] = [
     not: /exam|regist|certificate/,
   },
   { types: [307, 397], answered: true },
-  { types: [311], own: /effective|issu/ },
+  { types: [311], own: /effective|issu|approved from/, byPeriod: true },
   { types: [326], own: /report|generated/, not: /as of/, asRequested: true },
   { types: [328], own: /report|letter/, not: /evaluat|assess|session|test|treatment/ },
   { types: [330], own: /plan|prepared/ },

@@ -7,7 +7,6 @@ export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** Why a provider does not ask the Clearinghouse, as it says itself. */
 export const REFUSALS = ['notDesignated', 'noBalance', 'notRegistered', 'invalidDriver'] as const;
-export type Refusal = (typeof REFUSALS)[number];
 
 /** Why a query stands still. */
 export const ASK_FAILURES = [

@@ -447,8 +447,7 @@ describe('document alerts by driver, and whose they are', () => {
     expect(ids(free.docAlerts)).toEqual(expect.arrayContaining(ids(ann)));
     expect(ids(free.docAlerts)).not.toEqual(expect.arrayContaining(ids(bob)));
     // Who works in East is given nothing of West: not that one, and nothing with it.
-    const refused = await assign(admin, [...bob, ...ann], user.userId);
-    expect(refused.status).toBe(400);
+    expect((await assign(admin, [...bob, ...ann], user.userId)).status).toBe(400);
     expect((await read('?assigned=nobody')).docAlerts.map(({ alertId }: Json) => alertId)).toEqual(
       expect.arrayContaining(ids(ann)),
     );

@@ -132,8 +132,6 @@ export function PdfView({
   const onPainted = useCallback(
     (number: number) => {
       if (number !== 1) return;
-      // Not in a pane that is folded, whose box was only taken for one.
-      if (!scroller.current?.clientWidth) return;
       painted.current = pdf;
       tellShown(true);
       ready.current?.();

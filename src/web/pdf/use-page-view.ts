@@ -97,8 +97,8 @@ export function usePageView(
           : fit;
   const scale = fitScale(usual.width, available * zoom);
   useEffect(() => {
-    if (box.measured && box.width > 0) noteWidth(available);
-  }, [box.measured, box.width, available]);
+    if (box.width > 0) noteWidth(available);
+  }, [box.width, available]);
   const layout = useMemo(
     () => layoutPages(count, sizes, scale, rotation),
     [count, sizes, scale, rotation],
@@ -197,7 +197,7 @@ export function usePageView(
     turn((times) => times + 1);
   };
   return {
-    inView: box.measured && box.width > 0,
+    inView: box.width > 0,
     layout,
     scale,
     percent: scale / ACTUAL_SIZE,
@@ -222,28 +222,13 @@ function sheetWidth(layout: PageLayout, element: HTMLElement): number {
   return Math.max(1, layout.width, element.clientWidth);
 }
 
-/** What a box is taken for until it is measured: as a rule the next document stands where the last one stood. */
-let lastBox = { width: 0, height: 0 };
-
-/** The inner size of an element, followed; `measured` is false while it is only taken for it. */
-function useBox(element: RefObject<HTMLElement | null>): {
-  width: number;
-  height: number;
-  measured: boolean;
-} {
-  const [box, setBox] = useState(() => ({ ...lastBox, measured: false }));
+/** The inner size of an element, followed. */
+function useBox(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [box, setBox] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return undefined;
-    const measure = () => {
-      const size = { width: measured.clientWidth, height: measured.clientHeight };
-      if (size.width > 0) lastBox = size;
-      setBox((before) =>
-        before.measured && before.width === size.width && before.height === size.height
-          ? before
-          : { ...size, measured: true },
-      );
-    };
+    const measure = () => setBox({ width: measured.clientWidth, height: measured.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(measured);

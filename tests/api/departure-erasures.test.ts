@@ -86,6 +86,7 @@ test('nothing is erased before its export was saved', async () => {
     headers: { authorization: `Bearer ${one.token}` },
   });
   expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  await expect.poll(async () => (await listed()).state).toBe('saved');
 });
 
 test('two people say so, one of them twice is not enough, and it can be stopped for two weeks', async () => {

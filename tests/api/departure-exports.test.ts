@@ -108,6 +108,12 @@ test('all of the client is in it, nothing of another, and it proves itself offli
   const row = await untilMade();
   expect(row.made).toMatchObject({ papers: 4, missing: 0, savedAt: null });
   expect(row.allowed).toEqual(['takeBack', 'export', 'save']);
+  // A part of it is not all of it.
+  const part = await fetch(`${here.world.address}${path()}`, {
+    headers: { authorization: `Bearer ${admin.token}`, range: 'bytes=0-99' },
+  });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  expect((await listed()).state).toBe('exported');
   const files = await saved();
   for (const bytes of papers) {
     const hash = sha256(bytes);
@@ -137,8 +143,8 @@ test('all of the client is in it, nothing of another, and it proves itself offli
   );
   for (const one of named) expect(sha256(files.get(one.name) ?? Buffer.alloc(0))).toBe(one.sha256);
   expect(named).toHaveLength(files.size - 3);
+  await expect.poll(async () => (await listed()).state).toBe('saved');
   const after = await listed();
-  expect(after.state).toBe('saved');
   expect(after.made.savedAt).not.toBeNull();
   const { rows } = await here.world.kernel.pool.query(
     `select action from audit_log where tenant_id = $1 and action like 'departures.%' and outcome = 'done' order by seq`,
@@ -146,6 +152,7 @@ test('all of the client is in it, nothing of another, and it proves itself offli
   );
   expect(rows.map(({ action }) => action)).toEqual([
     ...['departures.begin', 'departures.export', 'departures.export', 'departures.file'],
+    ...['departures.file', 'departures.saved'],
   ]);
 });
 

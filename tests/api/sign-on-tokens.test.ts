@@ -3,8 +3,20 @@ import { type IdentityProvider, startIdentityProvider } from '#tests/support/ide
 import { ADMIN, errorOf, messageOf, PROVIDER, signOnWorld } from '#tests/support/sign-on-world.ts';
 import { makeApi } from '#tests/support/world.ts';
 
-const { auditOf, begin, browser, comeIn, company, idp, ledBack, person, settings, sql, world } =
-  signOnWorld();
+const {
+  agree,
+  auditOf,
+  begin,
+  browser,
+  comeIn,
+  company,
+  idp,
+  ledBack,
+  person,
+  settings,
+  sql,
+  world,
+} = signOnWorld();
 
 describe('what a provider sends', () => {
   const outcome = async (domain: string) => {
@@ -110,6 +122,7 @@ describe('what a provider sends', () => {
     });
     const groups = [{ name: 'safety', permissions: ADMIN, sites: [client.clientId] }];
     expect((await api.put(PROVIDER, settings({ issuer: thin.issuer, groups }))).status).toBe(200);
+    expect((await agree(client)).status).toBe(200);
     thin.person = person(domain);
     const from = browser();
     const begun = await begin(from, `x@${domain}`);
@@ -125,9 +138,10 @@ describe('what a provider sends', () => {
   });
 
   test('leads to no address inside the house that the operator did not name', async () => {
-    const { api, domain } = await company();
+    const { api, client, domain } = await company();
     for (const issuer of ['http://169.254.169.254', 'https://10.0.0.7', 'http://localhost:1']) {
       expect((await api.put(PROVIDER, settings({ issuer }))).status).toBe(200);
+      expect((await agree(client)).status).toBe(200);
       const checked = await api.post(`${PROVIDER}/check`);
       expect(errorOf(checked)).toBe('provider-sign-in.down');
       if (!issuer.includes('localhost')) expect(messageOf(checked)).toContain('inside the house');
@@ -135,6 +149,7 @@ describe('what a provider sends', () => {
     }
     expect((await api.put(PROVIDER, settings({ issuer: 'file:///etc/passwd' }))).status).toBe(400);
     expect((await api.put(PROVIDER, settings())).status).toBe(200);
+    expect((await agree(client)).status).toBe(200);
     expect((await api.post(`${PROVIDER}/check`)).body).toEqual({
       endsSessions: true,
       signsAsSet: true,

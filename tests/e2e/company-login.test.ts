@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
+import { saidInMail } from '../support/mails.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 const DOMAIN = 'haul.example';
@@ -59,6 +60,7 @@ test('a company sets its own log-in up, and its people come in and leave by it (
     idp.person = {
       sub: 'dana',
       email: `dana@${DOMAIN}`,
+      email_verified: true,
       given_name: 'Dana',
       family_name: 'Ortiz',
       groups: ['dispatch'],
@@ -76,6 +78,26 @@ test('a company sets its own log-in up, and its people come in and leave by it (
     await page.keyboard.type('>log out');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`^${idp.issuer}/session/end`));
+
+    // An account that was here before is its owner's: they open the link that its address got (D414).
+    const employer = await sessionOf(page, 'employer');
+    const freed = await page.request.post('/v1/identityProvider/freeAccount', {
+      headers: employer.headers,
+      data: { email: `dana@${DOMAIN}` },
+    });
+    expect(freed.ok(), await freed.text()).toBe(true);
+    await page.context().clearCookies();
+    await page.goto('/login?returnTo=%2Fuser%2Fsessions');
+    await page.getByLabel(/^Email/).fill(`dana@${DOMAIN}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Go on at your company/ }).press('Enter');
+    await expect(page.getByLabel(/^Password of your account here/)).toBeFocused();
+    await page.getByRole('button', { name: 'Mail me a link instead' }).press('Enter');
+    await expect(page.getByText(/^A link is on its way/)).toBeVisible();
+    const query = await saidInMail(product, /login\/company\?(state=\S+)/, `dana@${DOMAIN}`);
+    await page.goto(`/login/company?${query.replaceAll('=3D', '=')}`);
+    await expect(page).toHaveURL(/\/user\/sessions$/);
+    await expect(page.getByText('Dana Ortiz').first()).toBeVisible();
 
     // What the provider refuses is said, with the way back.
     await page.goto('/login/company?state=nothing&code=nothing');

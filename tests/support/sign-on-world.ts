@@ -51,6 +51,7 @@ export function signOnWorld() {
     makesAccounts: true,
     groupsClaim: 'groups',
     trustsFactor: false,
+    lacksVerified: false,
     groups: [],
     ...given,
   });
@@ -136,6 +137,24 @@ export function signOnWorld() {
     return { answer, back, from, api: makeApi(world.address, String(answer.body?.token ?? '')) };
   }
 
+  /** Comes in the first time as somebody who had an account here before, by its password (D414). */
+  async function comeAsBefore(person: Person, password = PASSWORD) {
+    const first = await comeIn(person);
+    const answer = await first.from.post('/v1/auth/provider/finish', { ...first.back, password });
+    return { ...first, answer, api: makeApi(world.address, String(answer.body?.token ?? '')) };
+  }
+
+  /** Agrees to what waits, as a second administrator. */
+  async function agree(client: Client): Promise<Answer> {
+    const user = await world.makeUser({ client, permissions: ADMIN });
+    await sql("update logins set created_at = now() - interval '1 day' where user_id = $1", [
+      user.userId,
+    ]);
+    const other = await world.as(user);
+    const { changeId } = (await other.get(PROVIDER)).body.waits;
+    return other.post(`${PROVIDER}/waitingChange/agreement`, { changeId });
+  }
+
   let subjects = 0;
   const person = (domain: string, more: Partial<Person> = {}): Person => ({
     sub: `subject-${(subjects += 1)}`,
@@ -177,6 +196,8 @@ export function signOnWorld() {
     begin,
     ledBack,
     comeIn,
+    comeAsBefore,
+    agree,
     person,
     auditOf,
   };

@@ -44,6 +44,17 @@ export const PROVIDER_ERRORS = defineErrors('provider-sign-in', {
     message:
       'This account belongs to somebody else at your company’s log-in. Ask your administrator to free it.',
   },
+  own_proof: {
+    status: 403,
+    message:
+      'There was an account with your address here before. Show once that it is yours: enter its password, or have a link mailed to its address.',
+  },
+  wrong_proof: { status: 400, message: 'This is not the password of the account here.' },
+  bad_link: {
+    status: 400,
+    message:
+      'This link does not hold: a newer one was mailed, or it is open in another browser than the log-in.',
+  },
   bad_logout: { status: 400, message: 'The log-out token does not hold.' },
 });
 
@@ -113,6 +124,10 @@ export const providerSignInApi = defineApi('provider-sign-in', {
       code: secondCode.optional(),
       /** In place of a code. */
       passkey: passkeyAnswer.optional(),
+      /** The password of an account that was here before, once (D414). */
+      password: z.string().min(1).max(200).optional(),
+      /** In place of the password: what stands in the mailed link. */
+      mailed: visible(100).optional(),
     }),
     result: z.object({
       token: z.string(),
@@ -128,11 +143,26 @@ export const providerSignInApi = defineApi('provider-sign-in', {
       'provider-sign-in.other_address',
       'provider-sign-in.no_account',
       'provider-sign-in.other_person',
+      'provider-sign-in.own_proof',
+      'provider-sign-in.wrong_proof',
+      'provider-sign-in.bad_link',
       'sessions.too_many_tries',
       'sessions.code_needed',
       'sessions.wrong_code',
       'sessions.wrong_passkey',
     ],
+    replay: 'never',
+  },
+  mailLink: {
+    method: 'POST',
+    path: '/v1/auth/provider/ownerLink',
+    summary:
+      'Mails a link to the address of an account that was here before the company’s log-in, which shows once that it is its owner who came.',
+    permission: 'public',
+    scope: 'public',
+    body: z.object({ state: visible(200) }),
+    result: 'nothing',
+    errors: ['provider-sign-in.over', 'sessions.too_many_tries'],
     replay: 'never',
   },
   leave: {

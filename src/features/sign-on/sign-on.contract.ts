@@ -8,6 +8,7 @@ import { line } from '#src/shared/text.ts';
 import { signInEmail } from '#src/features/sessions/sessions.contract.ts';
 import {
   isDomain,
+  isPublicDomain,
   MOST_DOMAINS,
   MOST_GROUPS,
   PROVIDER_MODES,
@@ -53,6 +54,11 @@ export const SIGN_ON_ERRORS = defineErrors('sign-on', {
     status: 409,
     message: 'No account of the company with this address comes in by the provider.',
   },
+  nothing_waits: { status: 409, message: 'No change of the company log-in waits any more.' },
+  by_another: {
+    status: 403,
+    message: 'Another administrator agrees to it, or it holds by itself when the day is over.',
+  },
   by_staff: { status: 403, message: 'Only an internal administrator confirms a domain.' },
 });
 
@@ -85,6 +91,8 @@ const settings = {
   groupsClaim: line(100).min(1, { error: 'Enter the claim’s name; most call it “groups”.' }),
   /** A second factor that the provider says it asked for counts here. */
   trustsFactor: z.boolean(),
+  /** The provider never says whether an address is verified: then its silence does not count against it. */
+  lacksVerified: z.boolean(),
 };
 
 const group = {
@@ -110,6 +118,18 @@ const state = z.object({
   domains: z.array(domain),
   /** What the provider is told: where it leads back to, and where it says that somebody logged out. */
   ours: z.object({ redirect: z.string(), backChannel: z.string(), loggedOut: z.string() }),
+  /** Another issuer, or trust in the provider's second factor, that a second administrator has yet to agree to (D415). */
+  waits: z
+    .object({
+      changeId: z.uuid(),
+      issuer: z.string(),
+      trustsFactor: z.boolean(),
+      askedByName: z.string(),
+      askedAt: instant,
+      dueAt: instant,
+      isOwn: z.boolean(),
+    })
+    .nullable(),
   /** What the caller may let a group do. */
   grantable: z.array(permission),
   /** The caller may confirm a domain without a record. */
@@ -135,7 +155,8 @@ export const signOnApi = defineApi('sign-on', {
   change: {
     method: 'PUT',
     path: '/v1/identityProvider',
-    summary: 'Sets the log-in of a company’s own. The secret is kept sealed and never shown.',
+    summary:
+      'Sets the log-in of a company’s own. Another issuer, or trust in its second factor, waits for a second administrator. The secret is kept sealed and never shown.',
     ...how,
     body: z.strictObject({
       ...settings,
@@ -172,6 +193,27 @@ export const signOnApi = defineApi('sign-on', {
     stepUp: true,
     versioned: true,
   },
+  agreeToChange: {
+    method: 'POST',
+    path: '/v1/identityProvider/waitingChange/agreement',
+    summary: 'Agrees to the change of a company log-in that another administrator asked for.',
+    ...how,
+    /** The one that was seen: no other is agreed to. */
+    body: z.strictObject({ changeId: z.uuid() }),
+    result: state,
+    errors: [...refusals, 'sign-on.nothing_waits', 'sign-on.by_another'],
+    personal: true,
+    stepUp: true,
+  },
+  withdrawChange: {
+    method: 'DELETE',
+    path: '/v1/identityProvider/waitingChange',
+    summary: 'Refuses or takes back a change of a company log-in that waits.',
+    ...how,
+    result: state,
+    errors: [...refusals, 'sign-on.nothing_waits'],
+    personal: true,
+  },
   check: {
     method: 'POST',
     path: '/v1/identityProvider/check',
@@ -198,6 +240,10 @@ export const signOnApi = defineApi('sign-on', {
         .trim()
         .toLowerCase()
         .refine(isDomain, { error: 'Give a domain like example.com.' })
+        .refine((name) => !isPublicDomain(name), {
+          error:
+            'Anybody can get an address of this domain, so that it is no company’s. Its people come in by password.',
+        })
         .meta({ examples: ['example.com'] }),
     }),
     result: state,

@@ -42,6 +42,20 @@ export const isDomain = (text: string): boolean =>
   text.length <= 253 &&
   /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/.test(text);
 
+/** Domains under which anybody gets an address: none is a company's. */
+const PUBLIC_DOMAINS: ReadonlySet<string> = new Set(
+  `126.com 163.com aim.com aol.com att.net bellsouth.net btinternet.com charter.net comcast.net cox.net duck.com earthlink.net fastmail.com
+  free.fr frontier.com frontiernet.net gmail.com gmx.at gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com hotmail.de
+  hotmail.fr hush.com hushmail.com icloud.com inbox.com juno.com laposte.net libero.it live.ca live.com live.co.uk mac.com mail.com mail.ru
+  mailbox.org me.com msn.com naver.com netzero.net optonline.net orange.fr outlook.com outlook.de outlook.fr pm.me proton.me protonmail.com
+  qq.com rediffmail.com roadrunner.com rocketmail.com rogers.com rr.com sbcglobal.net shaw.ca sky.com sympatico.ca t-online.de telus.net
+  tuta.com tutanota.com verizon.net virgilio.it wanadoo.fr web.de windstream.net yahoo.ca yahoo.co.in yahoo.co.uk yahoo.com yahoo.com.mx
+  yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com`.split(/\s+/),
+);
+
+/** Whether a domain is one of a mail service under which anybody gets an address. */
+export const isPublicDomain = (domain: string): boolean => PUBLIC_DOMAINS.has(domain);
+
 /** Where the record stands that proves a domain, and what it says. */
 export const recordOf = (domain: string, proof: string) => ({
   name: `_console-signin.${domain}`,

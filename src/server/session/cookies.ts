@@ -81,7 +81,8 @@ export function addDeviceToken(
 /** Of log-ins by a provider that this browser began (D410): a token of each that may be under way. */
 const FLOWS = 'providerFlows';
 const MOST_FLOWS = 5;
-const FLOW_SECONDS = 600;
+/** As long as one waits for a mailed link. */
+const FLOW_SECONDS = 2400;
 
 /** The tokens of log-ins by a provider that this browser began. */
 export function flowTokens(request: FastifyRequest): string[] {

@@ -8,6 +8,7 @@ import type { StreamReply } from '#src/server/streams.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { type Departure, DEPARTURES_ERRORS, type departuresApi } from '../departures.contract.ts';
 import { actionsFor, type DepartureAction, type Standing, stateOf } from '../departures.rules.ts';
+import { noteOnceSent } from './export-saved.service.ts';
 import { dropParts } from './export-parts.ts';
 import {
   type DepartureRow,
@@ -17,13 +18,7 @@ import {
   readDepartures,
   readName,
 } from './departures.sql.ts';
-import {
-  type ExportRow,
-  forgetExports,
-  insertExport,
-  noteSaved,
-  readExports,
-} from './exports.sql.ts';
+import { type ExportRow, forgetExports, insertExport, readExports } from './exports.sql.ts';
 
 const fail = thrower(DEPARTURES_ERRORS);
 type Api = typeof departuresApi;
@@ -184,7 +179,7 @@ export async function sendExport(c: Context<Api['file']>): Promise<StreamReply> 
   const { row, made } = await needOpen(c, c.params.departureId, 'save');
   if (!made || made.sha256 === null || made.size === null) throw fail('departures.over');
   const { tenantId, exportId, size, records, papers } = made;
-  await c.db.as(inside(row), (db) => noteSaved(db, { tenantId, exportId }, c.caller.name));
+  noteOnceSent(c, { tenantId, exportId });
   const sha256 = Buffer.from(made.sha256, 'hex');
   c.audit({
     entity: 'export',

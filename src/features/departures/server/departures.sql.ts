@@ -12,6 +12,7 @@ export interface DepartureRow {
   takenBackAt: string | null;
   erasureAskedBy: string | null;
   erasureAskedById: string | null;
+  erasureAskedAt: string | null;
   erasureAgreedBy: string | null;
   erasureAgreedById: string | null;
   eraseFrom: string | null;
@@ -21,7 +22,7 @@ export interface DepartureRow {
 
 const ROW = `d.departure_id as "departureId", d.tenant_id as "tenantId", d.client_name as "clientName", d.reason,
   d.begun_by_name as "begunBy", d.begun_at as "begunAt", d.taken_back_by_name as "takenBackBy", d.taken_back_at as "takenBackAt",
-  d.erasure_asked_by_name as "erasureAskedBy", d.erasure_asked_by as "erasureAskedById", d.erasure_agreed_by_name as "erasureAgreedBy",
+  d.erasure_asked_by_name as "erasureAskedBy", d.erasure_asked_by as "erasureAskedById", d.erasure_asked_at as "erasureAskedAt", d.erasure_agreed_by_name as "erasureAgreedBy",
   d.erasure_agreed_by as "erasureAgreedById", d.erase_from as "eraseFrom", d.erasing_since as "erasingSince", d.erased_at as "erasedAt"`;
 
 /** Those that leave, and those that have left, the newest first. */

@@ -1,12 +1,19 @@
 import { destroyedOf, leftOf } from '#src/features/employment/server/departed.service.ts';
 import type { Context } from '#src/server/handler.ts';
-import { requestError } from '#src/shared/errors.ts';
-import type { Departure, departuresApi, ErasureProof } from '../departures.contract.ts';
+import { MADE_SINCE, wasHereBefore } from '#src/features/sessions/server/second-person.service.ts';
+import { requestError, thrower } from '#src/shared/errors.ts';
+import {
+  DEPARTURES_ERRORS,
+  type Departure,
+  type departuresApi,
+  type ErasureProof,
+} from '../departures.contract.ts';
 import { WAITING_DAYS } from '../departures.rules.ts';
 import { type Asker, inside, needOpen, shown, told } from './departures.service.ts';
 import { readDeparture } from './departures.sql.ts';
 import { markAgreed, markAsked, markStopped } from './erasures.sql.ts';
 
+const fail = thrower(DEPARTURES_ERRORS);
 type Api = typeof departuresApi;
 
 /** A departure as it is after a change. */
@@ -31,7 +38,9 @@ export async function askErasure(c: Context<Api['askErasure']>): Promise<Departu
 /** Agrees to an erasure that another person asked for. @throws those of `departures.agreeErasure` */
 export async function agreeErasure(c: Context<Api['agreeErasure']>): Promise<Departure> {
   const { departureId } = c.params;
-  await needOpen(c, departureId, 'agreeErasure');
+  const { row } = await needOpen(c, departureId, 'agreeErasure');
+  if (!(await wasHereBefore(c.db, c.caller.id, { at: row.erasureAskedAt ?? '' })))
+    throw fail('departures.over', { message: MADE_SINCE });
   await c.db.asOwner((owner) => markAgreed(owner, departureId, c.caller, WAITING_DAYS));
   return after(c, 'erasureAgreed');
 }

@@ -106,7 +106,7 @@ async function exportOne(kernel: Kernel, key: ExportKey, hooks: Hooks): Promise<
   }
 }
 
-const tell = ({ internalTenantId }: Kernel) =>
+export const tell = ({ internalTenantId }: Kernel) =>
   ({
     tenantId: internalTenantId,
     topic: 'departures',

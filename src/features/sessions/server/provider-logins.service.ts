@@ -1,4 +1,5 @@
 import type { Db } from '#src/server/db/handle.ts';
+import { checkPassword } from '#src/server/session/passwords.ts';
 import { type Login, loginByEmail, loginByUser } from './sessions.sql.ts';
 
 /** What of a login a provider's account is judged by. */
@@ -12,4 +13,10 @@ export async function loginOfAddress(db: Db, email: string): Promise<KnownLogin 
 /** The account with its name to sign in with. */
 export async function loginOfUser(db: Db, userId: string): Promise<KnownLogin | null> {
   return loginByUser(db, userId);
+}
+
+/** Whether a password is the account's; of one without any it takes as long and says no. Behind a `passwordDoor`. */
+export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean> {
+  const login = await loginByUser(db, userId);
+  return checkPassword(login?.password_hash ?? null, password);
 }

@@ -9,6 +9,7 @@ import { Form } from '#src/web/ui/form.tsx';
 import { Link } from '#src/web/ui/link.tsx';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 import { providerSignInApi } from '../provider-sign-in.contract.ts';
+import { OwnProof } from './own-proof.tsx';
 import { SecondCodeField } from './second-code.tsx';
 import { useSubmit } from './use-submit.ts';
 import { wayIn } from './way-in.ts';
@@ -25,16 +26,28 @@ function ledBack() {
     ...one('code', 'authorizationCode'),
     ...one('iss'),
     ...one('error'),
+    // By the link that was mailed to the account's own address (D414).
+    ...one('mailed'),
   };
 }
 
 const beginAgain = async () => location.replace(ownAddresses.login);
 
-/** Where a company's own log-in leads back to: takes what it brought, and asks for a code where the account has one (D410). */
+/** What the server asks for besides what the provider said. */
+const ASKED: Readonly<Record<string, 'code' | 'proof'>> = {
+  'sessions.code_needed': 'code',
+  'provider-sign-in.own_proof': 'proof',
+};
+
+/**
+ * Where a company's own log-in leads back to: takes what it brought, asks once whose an account is that was here before (D414), and
+ * for a code where the account has one (D410).
+ */
 export function CompanyReturn({ pane }: ScreenProps) {
   const [back] = useState(ledBack);
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<readonly ('code' | 'proof')[]>([]);
   const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
   const passkey = useRef<PasskeyAnswer | null>(null);
   const { submit, busy, error, status } = useSubmit(async () => {
     const given = passkey.current ? { passkey: passkey.current } : code.trim() ? { code } : {};
@@ -42,15 +55,15 @@ export function CompanyReturn({ pane }: ScreenProps) {
     try {
       const { token, returnTo } = await call(
         providerSignInApi.finish,
-        { body: { ...back, ...given } },
+        { body: { ...back, ...(password === '' ? {} : { password }), ...given } },
         { client: null },
       );
       const user = await beginSession(token);
       leadOn(wayIn(returnTo ?? '/', user), (address) => pane.open(address, { replace: true }));
     } catch (failure) {
-      const isNeeded = failure instanceof ApiError && failure.code === 'sessions.code_needed';
-      if (!isNeeded || isAsked) throw failure;
-      setAsked(true);
+      const next = failure instanceof ApiError ? ASKED[failure.code] : undefined;
+      if (!next || asked.includes(next)) throw failure;
+      setAsked([...asked, next]);
     }
   });
   // Once: what it brought counts once.
@@ -60,7 +73,7 @@ export function CompanyReturn({ pane }: ScreenProps) {
     sent.current = true;
     void submit();
   });
-  const mayGoOn = isAsked || busy;
+  const mayGoOn = asked.length > 0 || busy;
   return (
     <Form
       label="Company log-in"
@@ -72,7 +85,15 @@ export function CompanyReturn({ pane }: ScreenProps) {
       onSubmit={mayGoOn ? submit : beginAgain}
       secondary={<Link to={ownAddresses.login}>Back to the log-in</Link>}
     >
-      {isAsked ? (
+      {asked.includes('proof') && (
+        <OwnProof
+          state={back.state}
+          password={password}
+          onChange={setPassword}
+          error={fieldErrorsOf(error)['password']}
+        />
+      )}
+      {asked.includes('code') ? (
         <SecondCodeField
           value={code}
           onChange={setCode}
@@ -82,7 +103,7 @@ export function CompanyReturn({ pane }: ScreenProps) {
             void submit();
           }}
         />
-      ) : (
+      ) : asked.length > 0 ? null : (
         <p role="status">{busy ? 'Logging you in by your company …' : 'You are not logged in.'}</p>
       )}
     </Form>

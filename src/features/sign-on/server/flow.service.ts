@@ -11,8 +11,9 @@ import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import type { Door, Visit } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { LineFullError, LineLeftError, makeLine } from '#src/server/line.ts';
-import { countTry, networkSubject } from '#src/server/session/attempts.ts';
+import { countTry, networkSubject, subject } from '#src/server/session/attempts.ts';
 import { flowTokens } from '#src/server/session/cookies.ts';
+import { passwordDoor } from '#src/server/session/password-door.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
 import { SESSION_ERRORS } from '#src/features/sessions/sessions.contract.ts';
 import { AppError, requestError, thrower } from '#src/shared/errors.ts';
@@ -58,6 +59,9 @@ export const asOwnerNow = <T>({ pool }: Kernel, work: (owner: Db) => Promise<T>)
 /** Who came, once the provider has said so and the account is found. */
 export interface Arrived {
   userId: string;
+  /** False where the account's owner has yet to show that they are who came (D414). */
+  isTied: boolean;
+  mailedHash: Buffer | null;
   provider: KeptProvider;
   said: Said;
   isAgain: boolean;
@@ -67,6 +71,7 @@ export interface Arrived {
 
 interface Waiting {
   userId: string;
+  isTied: boolean;
   version: number;
   said: Said;
 }
@@ -95,8 +100,33 @@ export const finishDoor: Door = async (kernel, visit, pass) => {
   refuseStrangePages(visit);
   const arrived = await inLine(kernel, visit, () => arrive(kernel, visit));
   arrivals.set(visit.request, arrived);
-  return pass();
+  const { password } = providerSignInApi.finish.body.parse(visit.body);
+  return arrived.isTied || password === undefined ? pass() : tieDoor(kernel, visit, pass);
 };
+
+/** Passwords that are given to tie an account: guesses of them are counted by account. */
+export const tieTries = ({ keys }: Kernel, userId: string) => [
+  subject(keys, 'tie', userId, 5, 900),
+];
+
+const tieDoor = passwordDoor({
+  subjects: (kernel, { request }) => tieTries(kernel, arrivedBy(request)?.userId ?? ''),
+  refuse: (retryAfter) => failAsEver('sessions.too_many_tries', { retryAfter }),
+});
+
+/** A log-in of this browser that waits for its owner's proof. @throws provider-sign-in.over */
+export async function waitingFor(
+  { kernel, db, request }: { kernel: Kernel; db: Db; request: Visit['request'] },
+  state: string,
+): Promise<{ stateHash: Buffer; userId: string; tenantId: number }> {
+  const stateHash = hashToken(state);
+  const browser = flowTokens(request).map(hashToken);
+  const flow = await db.asOwner((owner) => waitingFlow(owner, stateHash, browser));
+  if (!flow?.said) throw fail('provider-sign-in.over');
+  const { userId, isTied } = unseal<Waiting>(kernel, stateHash, 'said', flow.said);
+  if (isTied) throw fail('provider-sign-in.over');
+  return { stateHash, userId, tenantId: flow.tenantId };
+}
 
 async function arrive(kernel: Kernel, visit: Visit): Promise<Arrived> {
   const { state, authorizationCode, iss, error } = providerSignInApi.finish.body.parse(visit.body);
@@ -106,15 +136,15 @@ async function arrive(kernel: Kernel, visit: Visit): Promise<Arrived> {
     (await asOwnerNow(kernel, (owner) => takeFlow(owner, stateHash, browser))) ??
     (await asOwnerNow(kernel, (owner) => waitingFlow(owner, stateHash, browser)));
   if (!flow) throw fail('provider-sign-in.over');
-  const { tenantId, isAgain, returnTo } = flow;
+  const { tenantId, isAgain, returnTo, mailedHash } = flow;
   const provider = await asOwnerNow(kernel, (owner) => openProviderOf(owner, tenantId));
   try {
     if (!provider) throw fail('provider-sign-in.none');
-    const known = { provider, isAgain, returnTo, stateHash };
+    const known = { provider, isAgain, returnTo, stateHash, mailedHash };
     if (flow.said) {
-      const { userId, version, said } = unseal<Waiting>(kernel, stateHash, 'said', flow.said);
+      const { version, ...waits } = unseal<Waiting>(kernel, stateHash, 'said', flow.said);
       if (version !== provider.version) throw fail('provider-sign-in.over');
-      return { ...known, userId, said };
+      return { ...known, ...waits };
     }
     const answer = new URLSearchParams({
       state,
@@ -124,10 +154,10 @@ async function arrive(kernel: Kernel, visit: Visit): Promise<Arrived> {
     });
     const secrets = unseal<FlowSecrets>(kernel, stateHash, 'flow', flow.sealed);
     const said = await takeAnswer(kernel, provider, { state, secrets, answer });
-    const userId = await asJob(kernel, { tenantId, action: 'provider-sign-in.arrive' }, (job) =>
+    const found = await asJob(kernel, { tenantId, action: 'provider-sign-in.arrive' }, (job) =>
       whoCame(job, provider, said),
     );
-    const waiting: Waiting = { userId, version: provider.version, said };
+    const waiting: Waiting = { ...found, version: provider.version, said };
     await asOwnerNow(kernel, (owner) =>
       keepSaid(
         owner,
@@ -139,7 +169,7 @@ async function arrive(kernel: Kernel, visit: Visit): Promise<Arrived> {
         ),
       ),
     );
-    return { ...known, userId, said };
+    return { ...known, ...found, said };
   } catch (refusal) {
     await auditRefusal(kernel, tenantId, refusal instanceof AppError ? refusal.code : 'fault');
     throw refusal;

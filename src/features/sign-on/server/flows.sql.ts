@@ -31,10 +31,12 @@ interface Flow {
   returnTo: string | null;
   isAgain: boolean;
   said: Buffer | null;
+  /** The hash of a link that was mailed to the account's own address. */
+  mailedHash: Buffer | null;
 }
 
 const FLOW =
-  'tenant_id as "tenantId", sealed, return_to as "returnTo", is_again as "isAgain", said';
+  'tenant_id as "tenantId", sealed, return_to as "returnTo", is_again as "isAgain", said, mailed_hash as "mailedHash"';
 
 /** Takes a log-in that a browser began: of two answers at once one gets it. */
 export async function takeFlow(
@@ -74,6 +76,17 @@ export async function keepSaid(owner: Db, stateHash: Buffer, said: Buffer): Prom
     [stateHash, said],
     { least: 1 },
   );
+}
+
+/** Keeps that a link was mailed, which waits half an hour; an earlier one no longer holds. False where the log-in has ended. */
+export async function keepMailed(owner: Db, stateHash: Buffer, hash: Buffer): Promise<boolean> {
+  const rows = await owner.rows(
+    'flow-mailed',
+    `update sign_in_flows set mailed_hash = $2, expires_at = now() + interval '30 minutes'
+      where state_hash = $1 and said is not null and expires_at > now() returning state_hash`,
+    [stateHash, hash],
+  );
+  return rows.length === 1;
 }
 
 /** Ends a log-in; false where it has ended already. */

@@ -32,6 +32,7 @@ import {
   sealSecrets,
 } from './flow.service.ts';
 import { addFlow, endFlow, keepSession, sessionBorn } from './flows.sql.ts';
+import { askOwner, mailLink, tieNow } from './ties.service.ts';
 import { backChannel, backChannelDoor } from './logout-token.service.ts';
 import { goTo } from './provider.service.ts';
 import { isAnyOn, type KeptProvider, providerOfDomain } from './providers.sql.ts';
@@ -72,14 +73,20 @@ function isFresh({ said: { authTime }, isAgain }: Arrived): boolean {
 const finish: Handler<Api['finish']> = async (c) => {
   const arrived = arrivedBy(c.request);
   if (!arrived) throw fail('provider-sign-in.over');
-  const { userId, provider, said, stateHash } = arrived;
+  const { userId, provider, said, stateHash, isTied } = arrived;
   const login = await loginOfUser(c.db, userId);
   if (!login || login.deactivated || login.tenant_id !== provider.tenantId)
     throw fail('provider-sign-in.no_account');
   const { code, passkey } = c.body;
-  const gaveFactor = provider.trustsFactor && namesFactor(said.methods);
+  if (!isTied) await askOwner(c, arrived);
+  // At the first time the own factor is asked for, even where the provider's is trusted later.
+  const gaveFactor = isTied && provider.trustsFactor && namesFactor(said.methods);
   const isTrusted =
-    !gaveFactor && code === undefined && passkey === undefined && (await comesByTrusted(c, login));
+    isTied &&
+    !gaveFactor &&
+    code === undefined &&
+    passkey === undefined &&
+    (await comesByTrusted(c, login));
   const gaveCode =
     !gaveFactor &&
     !isTrusted &&
@@ -95,6 +102,7 @@ const finish: Handler<Api['finish']> = async (c) => {
   // Of two answers at once, or the same one twice, one begins a session.
   if (!(await c.db.asOwner((owner) => endFlow(owner, stateHash))))
     throw fail('provider-sign-in.over');
+  if (!isTied) await tieNow(c, arrived, login);
   await forgiveTries(c.kernel.pool, providerTries(c.kernel, c));
   const isUnproved = isTrusted || !(gaveCode || isFresh(arrived));
   const owner = { tenantId: provider.tenantId, userId };
@@ -133,6 +141,8 @@ export const providerSignInCalls = callsOf(
         provider === null ? 'password' : provider.mode === 'required' ? 'provider' : 'both';
       return { way: found };
     },
+
+    mailLink,
 
     begin: async (c) => {
       const going = begun.get(c.request);

@@ -131,7 +131,7 @@ export interface Said {
  */
 export async function takeAnswer(
   around: Around,
-  provider: Spoken & Pick<KeptProvider, 'groupsClaim'>,
+  provider: Spoken & Pick<KeptProvider, 'groupsClaim' | 'lacksVerified'>,
   { state, secrets, answer }: { state: string; secrets: FlowSecrets; answer: URLSearchParams },
 ): Promise<Said> {
   const found = await openProvider(around, provider);
@@ -165,7 +165,8 @@ export async function takeAnswer(
     issuer: claims.iss,
     subject: claims.sub,
     email: typeof all['email'] === 'string' ? all['email'].trim().toLowerCase() : null,
-    isVerified: verified !== false && verified !== 'false',
+    isVerified:
+      verified === undefined ? provider.lacksVerified : verified === true || verified === 'true',
     names: { ...text('given_name'), ...text('family_name'), ...text('name') },
     groups: texts(all[group]),
     methods: texts(claims['amr']),

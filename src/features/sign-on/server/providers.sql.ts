@@ -14,13 +14,14 @@ export interface KeptProvider {
   makesAccounts: boolean;
   groupsClaim: string;
   trustsFactor: boolean;
+  lacksVerified: boolean;
   workedAt: string | null;
   version: number;
 }
 
 const PROVIDER = `select p.tenant_id as "tenantId", p.issuer, p.oidc_client_id as "oidcClientId", p.secret_cipher as "secretCipher",
     p.signing_alg as "signingAlg", p.mode, p.makes_accounts as "makesAccounts", p.groups_claim as "groupsClaim",
-    p.trusts_factor as "trustsFactor", p.worked_at as "workedAt", p.version from identity_providers p`;
+    p.trusts_factor as "trustsFactor", p.lacks_verified as "lacksVerified", p.worked_at as "workedAt", p.version from identity_providers p`;
 
 /** The provider of a client; null where it has none. */
 export async function providerOf(owner: Db, tenantId: number): Promise<KeptProvider | null> {
@@ -86,6 +87,7 @@ interface Settings {
   makesAccounts: boolean;
   groupsClaim: string;
   trustsFactor: boolean;
+  lacksVerified: boolean;
 }
 
 /**
@@ -100,11 +102,11 @@ export async function keepProvider(
   const rows = await owner.rows(
     'provider-keep',
     `insert into identity_providers as p (tenant_id, issuer, oidc_client_id, secret_cipher, signing_alg, mode, makes_accounts, groups_claim,
-       trusts_factor, changed_by)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where coalesce($11::int, 0) = 0
+       trusts_factor, changed_by, lacks_verified)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12 where coalesce($11::int, 0) = 0
        or exists (select from identity_providers where tenant_id = $1)
      on conflict (tenant_id) do update set issuer = $2, oidc_client_id = $3, secret_cipher = $4, signing_alg = $5, mode = $6,
-       makes_accounts = $7, groups_claim = $8, trusts_factor = $9, changed_by = $10, changed_at = now(), version = p.version + 1,
+       makes_accounts = $7, groups_claim = $8, trusts_factor = $9, changed_by = $10, lacks_verified = $12, changed_at = now(), version = p.version + 1,
        worked_at = case when p.issuer = $2 and p.oidc_client_id = $3 then p.worked_at end
        where $11::int is null or p.version = $11
      returning p.version`,
@@ -120,6 +122,7 @@ export async function keepProvider(
       kept.trustsFactor,
       kept.by,
       kept.version,
+      kept.lacksVerified,
     ],
   );
   return rows.length === 1;

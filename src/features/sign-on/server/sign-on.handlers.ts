@@ -14,7 +14,9 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { ownAddresses } from '#src/shared/own-addresses.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { SIGN_ON_ERRORS, type SignOn, signOnApi } from '../sign-on.contract.ts';
-import { MOST_DOMAINS, recordOf } from '../sign-on.rules.ts';
+import { isPublicDomain, MOST_DOMAINS, recordOf } from '../sign-on.rules.ts';
+import { agreeToChange, divide, letWait, withdrawChange } from './changes.service.ts';
+import { changeOf } from './changes.sql.ts';
 import { asOwnerNow, inLine } from './flow.service.ts';
 import { dropLink, linkOf, notByProvider } from './flows.sql.ts';
 import { openProvider, secretAt } from './provider.service.ts';
@@ -63,7 +65,9 @@ async function describe(c: Asked): Promise<SignOn> {
   return c.db.asOwner(async (owner) => {
     const kept = await providerOf(owner, tenantId);
     const domains = await domainsOf(owner, tenantId);
+    const waits = await changeOf(owner, tenantId);
     return {
+      waits: waits && { ...waits, isOwn: waits.askedBy === c.caller.id },
       provider: kept,
       groups: await groupsOf(owner, tenantId),
       domains: domains.map(({ proof, ...one }) => ({
@@ -195,31 +199,47 @@ export const signOnCalls = callsOf(
       const secretCipher = secret
         ? c.kernel.keys.encrypt('identity-provider', secret, secretAt(tenantId))
         : (kept?.secretCipher ?? Buffer.alloc(0));
+      const given = { ...settings, secretCipher };
+      const { now, waits } = await c.db.asOwner((owner) =>
+        divide(owner, tenantId, { kept, given }),
+      );
       const isKept = await c.db.asOwner((owner) =>
-        keepProvider(owner, tenantId, {
-          ...settings,
-          secretCipher,
-          by: c.caller.id,
-          version: c.ifMatch,
-        }),
+        keepProvider(owner, tenantId, { ...now, by: c.caller.id, version: c.ifMatch }),
       );
       if (!isKept) throw requestError('request.conflict', { current: await describe(c) });
+      if (waits) await letWait(c, tenantId, waits);
       await c.db.asOwner((owner) => keepGroups(owner, tenantId, groups));
       if (settings.mode === 'required' && kept?.mode !== 'required')
         await c.db.asOwner(async (owner) => {
           const past = await notByProvider(owner, tenantId, c.caller.id);
           await endNamed(owner, past, 'the company log-in is required');
         });
-      const { issuer, mode, makesAccounts, trustsFactor, signingAlg } = settings;
+      const { issuer, mode, makesAccounts, trustsFactor, lacksVerified, signingAlg } = settings;
       note(c, tenantId, {
         issuer,
         mode,
         makesAccounts,
         trustsFactor,
+        lacksVerified,
         signingAlg,
         newSecret: secret !== undefined,
+        ...(waits ? { waitsForAnother: true } : {}),
         groups: groups.map(({ name, permissions, sites }) => ({ name, permissions, sites })),
       });
+      return describe(c);
+    },
+
+    agreeToChange: async (c) => {
+      const tenantId = tenantOf(c);
+      const { askedBy, issuer, trustsFactor } = await agreeToChange(c, tenantId, c.body.changeId);
+      note(c, tenantId, { askedBy, issuer, trustsFactor });
+      return describe(c);
+    },
+
+    withdrawChange: async (c) => {
+      const tenantId = tenantOf(c);
+      await withdrawChange(c, tenantId);
+      note(c, tenantId, { withdrawn: true });
       return describe(c);
     },
 
@@ -261,7 +281,7 @@ export const signOnCalls = callsOf(
     confirmDomain: async (c) => {
       const tenantId = tenantOfRecord(c);
       const { domain } = c.params;
-      if (!mayConfirm(c)) throw fail('sign-on.by_staff');
+      if (!mayConfirm(c) || isPublicDomain(domain)) throw fail('sign-on.by_staff');
       await c.db.asOwner(async (owner) => {
         if (!(await proveDomain(owner, tenantId, { domain, by: 'staff' })))
           throw fail('sign-on.taken');

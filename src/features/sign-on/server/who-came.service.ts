@@ -29,8 +29,8 @@ interface Around {
 type Came = Pick<Said, 'issuer' | 'subject' | 'names' | 'groups'> & { email: string };
 
 /**
- * The address that a provider names, where it speaks for it: of a domain that is proven to be this client's, and not said to be
- * unverified. @throws provider-sign-in.other_address
+ * The address that a provider names, where it speaks for it: of a domain that is proven to be this client's, and said to be
+ * verified, unless the provider is known to say nothing of it. @throws provider-sign-in.other_address
  */
 async function spokenFor(owner: Db, tenantId: number, said: Said): Promise<string> {
   const domain = said.email === null || !said.isVerified ? null : domainOf(said.email);
@@ -38,6 +38,12 @@ async function spokenFor(owner: Db, tenantId: number, said: Said): Promise<strin
   const isOurs = known.some((one) => one.provenAt !== null && one.domain === domain);
   if (said.email === null || !isOurs) throw fail('provider-sign-in.other_address');
   return said.email;
+}
+
+/** Whose account it is, and whether it is tied to who came. An account that was there is not: its owner has a word in it (D414). */
+export interface Found {
+  userId: string;
+  isTied: boolean;
 }
 
 /**
@@ -50,36 +56,76 @@ export async function whoCame(
   { db, audit }: Around,
   provider: KeptProvider,
   said: Said,
-): Promise<string> {
+): Promise<Found> {
   const { tenantId } = provider;
   const email = await db.asOwner((owner) => spokenFor(owner, tenantId, said));
   const came: Came = { ...said, email };
   const link = await db.asOwner((owner) => linkedTo(owner, { ...said, tenantId }));
   const login = link ? await loginOfUser(db, link.userId) : await loginOfAddress(db, email);
-  const userId = login
+  const found = login
     ? await known(db, provider, came, { login, link })
     : await unknown(db, provider, came);
-  await db.asOwner((owner) => noteWorked(owner, tenantId, provider.version));
-  const kept = await syncGroups(db, provider, came, userId);
-  const done = login === null ? 'makeAccount' : link === null ? 'linkAccount' : null;
-  if (done !== null || kept)
+  if (!found.isTied) return found;
+  const { userId } = found;
+  const kept = await settle(db, provider, came, userId);
+  if (login === null || kept)
     audit({
-      action: `provider-sign-in.${done ?? 'syncAccount'}`,
-      entity: 'user',
-      entityId: userId,
-      tenantId,
-      clientId: tenantId,
-      detail: kept ? { keptLastAdministrator: true } : {},
+      action: `provider-sign-in.${login === null ? 'makeAccount' : 'syncAccount'}`,
+      ...entryOf(tenantId, userId, kept),
     });
-  return userId;
+  return found;
+}
+
+const entryOf = (tenantId: number, userId: string, kept: boolean) => ({
+  entity: 'user',
+  entityId: userId,
+  tenantId,
+  clientId: tenantId,
+  detail: kept ? { keptLastAdministrator: true } : {},
+});
+
+async function settle(
+  db: Db,
+  provider: KeptProvider,
+  came: Pick<Came, 'groups'>,
+  userId: string,
+): Promise<boolean> {
+  await db.asOwner((owner) => noteWorked(owner, provider.tenantId, provider.version));
+  return syncGroups(db, provider, came, userId);
+}
+
+/**
+ * Ties an account to who came by the provider, once its owner has shown that they are the same person (D414).
+ * @throws provider-sign-in.other_person, provider-sign-in.no_account, provider-sign-in.over
+ */
+export async function tie(
+  { db, audit }: Around,
+  provider: KeptProvider,
+  said: Said,
+  userId: string,
+): Promise<void> {
+  const { tenantId } = provider;
+  const { issuer, subject } = said;
+  await db.asOwner(async (owner) => {
+    const former = await linkOf(owner, userId);
+    if (former && former.issuer === issuer && former.subject !== subject)
+      throw fail('provider-sign-in.other_person');
+    // Meanwhile they came in as somebody else.
+    const theirs = await linkedTo(owner, { tenantId, issuer, subject });
+    if (theirs && theirs.userId !== userId) throw fail('provider-sign-in.over');
+    const isManaged = former?.isManaged ?? false;
+    await keepLink(owner, tenantId, { userId, issuer, subject, isManaged });
+  });
+  const kept = await settle(db, provider, said, userId);
+  audit({ action: 'provider-sign-in.linkAccount', ...entryOf(tenantId, userId, kept) });
 }
 
 async function known(
   db: Db,
   provider: KeptProvider,
-  { issuer, subject }: Came,
+  { issuer }: Came,
   { login, link }: { login: KnownLogin; link: Linked | null },
-): Promise<string> {
+): Promise<Found> {
   const { tenantId } = provider;
   const opens =
     login.tenant_id === tenantId &&
@@ -88,13 +134,11 @@ async function known(
     !login.deactivated;
   if (!opens) throw fail('provider-sign-in.no_account');
   const userId = login.user_id;
-  if (link) return userId;
+  if (link) return { userId, isTied: true };
   const former = await db.asOwner((owner) => linkOf(owner, userId));
   // The address went to somebody else at the provider: they are not to find the former owner's account.
   if (former && former.issuer === issuer) throw fail('provider-sign-in.other_person');
-  const isManaged = former?.isManaged ?? false;
-  await db.asOwner((owner) => keepLink(owner, tenantId, { userId, issuer, subject, isManaged }));
-  return userId;
+  return { userId, isTied: false };
 }
 
 /** Nobody signs in by this address yet. */
@@ -102,18 +146,26 @@ async function unknown(
   db: Db,
   provider: KeptProvider,
   { email, issuer, subject, names, groups }: Came,
-): Promise<string> {
+): Promise<Found> {
   const { tenantId } = provider;
   const invited = await accountAt(db, email);
   const given = givenBy(await db.asOwner((owner) => groupsOf(owner, tenantId)), groups);
-  let userId = invited;
-  if (invited) await claimAddress(db, { tenantId, userId: invited, email });
-  else if (provider.makesAccounts && given)
-    userId = await addProvided(db, { email, ...namesOf({ ...names, email }) }, given);
-  if (!userId) throw fail('provider-sign-in.no_account');
-  const link = { userId, issuer, subject, isManaged: !invited };
+  if (invited) {
+    await claimAddress(db, { tenantId, userId: invited, email });
+    return { userId: invited, isTied: false };
+  }
+  if (!provider.makesAccounts || !given) throw fail('provider-sign-in.no_account');
+  const made = await addProvided(db, { email, ...namesOf({ ...names, email }) }, given);
+  if (!made) throw fail('provider-sign-in.no_account');
+  const { userId, isNew } = made;
+  if (!isNew) {
+    // Two first log-ins at once: the account of the other, which is the same person's or somebody else's.
+    const theirs = await db.asOwner((owner) => linkOf(owner, userId));
+    return { userId, isTied: theirs?.issuer === issuer && theirs.subject === subject };
+  }
+  const link = { userId, issuer, subject, isManaged: true };
   await db.asOwner((owner) => keepLink(owner, tenantId, link));
-  return userId;
+  return { userId, isTied: true };
 }
 
 /**
@@ -123,7 +175,7 @@ async function unknown(
 async function syncGroups(
   db: Db,
   { tenantId }: KeptProvider,
-  { groups }: Came,
+  { groups }: Pick<Came, 'groups'>,
   userId: string,
 ): Promise<boolean> {
   const link = await db.asOwner((owner) => linkOf(owner, userId));

@@ -25,6 +25,7 @@ import { Domains } from './domains.tsx';
 import { FreeAccount } from './free-account.tsx';
 import { Groups } from './groups.tsx';
 import { signOnQuery } from './sign-on.queries.ts';
+import { WaitingChange } from './waiting-change.tsx';
 
 /** How people of the company acted in come in by its own log-in (D410). */
 export function CompanyLogin() {
@@ -51,6 +52,11 @@ function OfClient({ client }: { client: number }) {
       <Section title="Domains">
         <Domains client={client} of={data} />
       </Section>
+      {data.waits && (
+        <Section title="A change waits">
+          <WaitingChange client={client} waits={data.waits} />
+        </Section>
+      )}
       <Section
         title="Provider"
         actions={<Check client={client} isThere={data.provider !== null} />}
@@ -125,6 +131,7 @@ const draftOf = ({ provider, groups }: SignOn) => ({
   makesAccounts: provider?.makesAccounts ?? false,
   groupsClaim: provider?.groupsClaim ?? 'groups',
   trustsFactor: provider?.trustsFactor ?? false,
+  lacksVerified: provider?.lacksVerified ?? false,
   groups,
 });
 
@@ -143,7 +150,10 @@ function Settings({ client, of }: { client: number; of: SignOn }) {
       setIsLate(false);
       queryClient.setQueryData(signOnQuery(client).queryKey, saved);
       settle();
-      toast('Saved. It holds from the next log-in on.', 'success');
+      const said = saved.waits
+        ? 'Saved. Another provider, or trust in its second factor, waits for a second administrator.'
+        : 'Saved. It holds from the next log-in on.';
+      toast(said, 'success');
     },
     onError: (refusal) => {
       const current = conflictOf(refusal, signOnApi.change.result);
@@ -231,6 +241,12 @@ function Settings({ client, of }: { client: number; of: SignOn }) {
         hint="Where it says that it asked for one, none is asked for here. Only for a provider that asks for one itself."
         checked={draft.trustsFactor}
         onChange={(trustsFactor) => change({ trustsFactor })}
+      />
+      <CheckboxField
+        label="The provider never says whether an address is verified"
+        hint="Entra ID, for one. Of any other provider an address counts only where it says so."
+        checked={draft.lacksVerified}
+        onChange={(lacksVerified) => change({ lacksVerified })}
       />
       <CheckboxField
         label="Make accounts for people who have none"

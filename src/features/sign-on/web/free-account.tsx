@@ -19,7 +19,10 @@ export function FreeAccount({ client }: { client: number }) {
       return false;
     }
     setEmail('');
-    toast('The account is free: the next person who logs in with its address gets it.', 'success');
+    toast(
+      'The account is free: who logs in with its address next, and shows that it is theirs, gets it.',
+      'success',
+    );
     return true;
   };
   return (

@@ -40,8 +40,14 @@ export async function accountAt(db: Db, email: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
+interface Provided {
+  userId: string;
+  /** False where somebody else was quicker. */
+  isNew: boolean;
+}
+
 /** Makes an account for somebody whom the company's directory names; null where they would work nowhere. */
-export async function addProvided(db: Db, person: Person, given: Given): Promise<string | null> {
+export async function addProvided(db: Db, person: Person, given: Given): Promise<Provided | null> {
   const { tenantId } = db.binding;
   const { permissions, sites } = await counted(db, given);
   const [clientId] = sites;
@@ -59,12 +65,19 @@ export async function addProvided(db: Db, person: Person, given: Given): Promise
     .onConflict((on) => on.columns(['tenant_id', 'email']).doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  if (!added) return accountAt(db, person.email);
+  if (!added) {
+    const there = await accountAt(db, person.email);
+    return there === null ? null : { userId: there, isNew: false };
+  }
   const userId = added.user_id;
   await claimAddress(db, { tenantId, userId, email: person.email });
   await writeGrants(db, userId, { permissions, sites });
-  return userId;
+  return { userId, isNew: true };
 }
+
+/** Who administers all users of the tenant. */
+export const administratorsOf = (db: Db): Promise<string[]> =>
+  administrators(db, ADMINISTERS.client);
 
 /** Whether nobody would be left who administers all users, were this account none of them. */
 async function isLastAdministrator(db: Db, userId: string): Promise<boolean> {

@@ -50,6 +50,7 @@ import { testingProgramServer } from '#src/features/testing-program/server/testi
 import { signOnServer } from '#src/features/sign-on/server/sign-on.server.ts';
 import { usersServer } from '#src/features/users/server/users.server.ts';
 import { departuresServer } from '#src/features/departures/server/departures.server.ts';
+import { webhooksServer } from '#src/features/webhooks/server/webhooks.server.ts';
 import { setUpServer } from '#src/features/set-up/server/set-up.server.ts';
 import type { ServerFeature } from '#src/server/feature.ts';
 
@@ -97,6 +98,7 @@ export const SERVER_FEATURES: readonly ServerFeature[] = [
   auditsServer,
   complianceServer,
   notificationsServer,
+  webhooksServer,
   medCardsServer,
   inboxServer,
   certificatesServer,

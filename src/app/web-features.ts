@@ -49,6 +49,7 @@ import { settingsWeb } from '#src/features/settings/web/settings.web.ts';
 import { testingProgramWeb } from '#src/features/testing-program/web/testing-program.web.ts';
 import { usersWeb } from '#src/features/users/web/users.web.ts';
 import { signOnWeb } from '#src/features/sign-on/web/sign-on.web.ts';
+import { webhooksWeb } from '#src/features/webhooks/web/webhooks.web.ts';
 import { setUpWeb } from '#src/features/set-up/web/set-up.web.ts';
 import type { WebFeature } from '#src/web/feature.ts';
 
@@ -95,6 +96,7 @@ export const WEB_FEATURES: readonly WebFeature[] = [
   auditsWeb,
   complianceWeb,
   notificationsWeb,
+  webhooksWeb,
   medCardsWeb,
   inboxWeb,
   certificatesWeb,

@@ -33,7 +33,8 @@ export type CipherPurpose =
   | 'apply-link'
   | 'second-factor'
   | 'document-key'
-  | 'identity-provider';
+  | 'identity-provider'
+  | 'webhook';
 export type MacPurpose =
   | 'ssn-index'
   | 'audit'

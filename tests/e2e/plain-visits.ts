@@ -35,6 +35,7 @@ export const EMPLOYERS = [
   '/manage/admin/signin',
   '/manage/admin/companylogin',
   '/manage/admin/programs',
+  '/manage/admin/webhooks',
   '/manage/employees',
   '/manage/employeesearch',
   '/manage/documents/upload',

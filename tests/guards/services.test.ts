@@ -42,6 +42,7 @@ const CORE_CALLS = [
   'settings-copy',
   'sign-in-policy',
   'sign-on',
+  'webhooks',
   'employees',
   'file',
   'employment',
@@ -56,7 +57,7 @@ const CORE_CALLS = [
   'users',
 ];
 const CORE_COMMANDS =
-  /^(go\.(programs|profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|companyLogin|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(home|inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
+  /^(go\.(programs|webhooks|profile|inbox|locations|setUp|importTree|users|help|whatsNew|keys|layouts|sessions|signInPolicy|companyLogin|changePassword|employees|deletedEmployees|retention|destroyedFiles|rosterUpdate|reports)|(home|inbox|report|roster|treeImport|employees?|employment|retention|jumplist|notes|merge|photos|client|location|user|jobTitle|palette|view|keys|session|help)\..+)$/;
 
 test('a call that acts in a client names the service that it belongs to, or is of what every client has', async () => {
   const { endpoints } = await readContracts();
@@ -96,6 +97,7 @@ test('without any service the screens, tabs and commands of services are gone (R
     '/manage/admin/users/action/adduser',
     '/manage/admin/users/action/inviteusers',
     '/manage/admin/users/action/seenby/:clientId',
+    '/manage/admin/webhooks',
     '/manage/employees',
     '/manage/employees/:employeeId',
     '/manage/employees/:employeeId/employment',

@@ -5,6 +5,7 @@ import { COPY_SAMPLES, copyRecord, disputeRecord } from './copy-records.ts';
 import { csaRecords } from './csa-records.ts';
 import { treeImportRecord, documentImportRecord, rosterRecords } from './import-records.ts';
 import { SIGN_ON_SAMPLES } from './sign-on-samples.ts';
+import { WEBHOOK_SAMPLES, webhookRecords } from './webhook-samples.ts';
 import { REPORT_SAMPLES, reportRunRecord } from './report-runs.ts';
 import { makeZip } from './zip-files.ts';
 import { createHash, randomUUID } from 'node:crypto';
@@ -260,6 +261,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
     },
   },
   ...SIGN_ON_SAMPLES,
+  ...WEBHOOK_SAMPLES,
   'sign-in-policy.change': { body: { isRequired: false, graceDays: 7, trustDays: 30 } },
   'user-admin.change': { body: { phone: '555' } },
   'user-admin.setActive': { body: { active: true } },
@@ -396,6 +398,7 @@ export async function RECORDS(world: World, client: Client): Promise<Record<stri
     copyRequestId: await copyRecord(world, client, employee.employeeId),
     ...(await csaRecords(world, client)),
     ...(await auditRecords(world, client)),
+    ...(await webhookRecords(world, client)),
     runId: await reportRunRecord(world, client, user.userId),
     mergeId: randomUUID(),
     // A departure of the client would let nobody in.

@@ -1744,6 +1744,7 @@ export interface IdentityProviders {
   changed_by: string | null;
   groups_claim: string;
   issuer: string;
+  lacks_verified: Generated<boolean>;
   makes_accounts: boolean;
   mode: string;
   oidc_client_id: string;
@@ -2347,6 +2348,21 @@ export interface ProviderAccounts {
   user_id: string;
 }
 
+export interface ProviderChanges {
+  asked_at: Generated<string>;
+  asked_by: string;
+  asked_by_name: string;
+  change_id: Generated<string>;
+  due_at: Generated<string>;
+  groups_claim: string;
+  issuer: string;
+  oidc_client_id: string;
+  secret_cipher: Buffer;
+  signing_alg: string;
+  tenant_id: number;
+  trusts_factor: boolean;
+}
+
 export interface ProviderDomains {
   added_at: Generated<string>;
   domain: string;
@@ -2905,6 +2921,7 @@ export interface SignInFlows {
   browser_hash: Buffer;
   expires_at: string;
   is_again: boolean;
+  mailed_hash: Buffer | null;
   return_to: string | null;
   said: Buffer | null;
   sealed: Buffer;
@@ -3139,6 +3156,36 @@ export interface Vendors {
   zip: string;
 }
 
+export interface WebhookDeliveries {
+  delivery_id: Generated<string>;
+  fault: string | null;
+  happened_at: Generated<string>;
+  next_at: Generated<string | null>;
+  state: Generated<string>;
+  status: number | null;
+  subjects: string[];
+  tenant_id: number;
+  topic: string;
+  tried_at: string | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  address: string;
+  created_at: Generated<string>;
+  created_by: string;
+  created_by_name: string;
+  former_cipher: Buffer | null;
+  former_until: string | null;
+  is_on: Generated<boolean>;
+  name: string;
+  secret_cipher: Buffer;
+  tenant_id: number;
+  topics: string[];
+  webhook_id: Generated<string>;
+}
+
 export interface ZipPlaces {
   city: string;
   latitude: number;
@@ -3315,6 +3362,7 @@ export interface DB {
   process_activities: ProcessActivities;
   process_instances: ProcessInstances;
   provider_accounts: ProviderAccounts;
+  provider_changes: ProviderChanges;
   provider_domains: ProviderDomains;
   provider_groups: ProviderGroups;
   provider_logouts: ProviderLogouts;
@@ -3376,5 +3424,7 @@ export interface DB {
   vendor_program_types: VendorProgramTypes;
   vendor_programs: VendorPrograms;
   vendors: Vendors;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   zip_places: ZipPlaces;
 }

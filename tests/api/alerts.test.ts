@@ -438,6 +438,7 @@ describe('document alerts by driver, and whose they are', () => {
       body: { assigneeName: 'Test User' },
     });
     // The colleague finds them, and the count says the same.
+    expect((await colleague.get(`${path(acme)}/mine`)).body.documents).toBe(bob.length);
     const theirs = await colleague.get(`${path(east)}?assigned=me`);
     expect(ids(theirs.body.docAlerts)).toEqual(ids(bob));
     const { body } = await colleague.get(`${path(east)}?assigned=me&summary=true`);

@@ -367,7 +367,25 @@ describe.each(SEE_FILES)('%s', (role) => {
       const at = `/v1/clients/${who.at.clientId}`;
       const report = async (name: string, query = ''): Promise<Json> =>
         (await who.api.get(`${at}/reports/${name}${query}`, who.options)).body;
-      expect((await report('roster')).totals.rows).toBe((await roster()).length);
+      const onRoster = (await roster()).length;
+      expect((await report('roster')).totals.rows).toBe(onRoster);
+      // Compliance counts the same people, and its states are all of them.
+      const { now } = (await who.api.get(`${at}/compliance`, who.options)).body;
+      expect(now.files).toBe(onRoster);
+      const { held, expired, missing, pending, expiring, valid } = now;
+      expect(held + expired + missing + pending + expiring + valid).toBe(onRoster);
+      // Each driver has a medical card in the report, or stands there as one without.
+      const cards = await who.api.post(
+        '/v1/clients/medCards',
+        { clientId: who.at.clientId, isIncludeChildren: true },
+        who.options,
+      );
+      expect(cards.body.totals.rows, JSON.stringify(cards.body.error)).toBe(onRoster);
+      // What has expired is as many rows as Home, the alerts and the causes of compliance say.
+      const gone = await report('expirations', `?endDate=${utcToday()}`);
+      const ofState = gone.results.filter(({ values }: Json) => values.state === 'Expired');
+      const figures = await home();
+      expect(ofState.length).toBe(figures.docAlerts.expired);
       const until = addDays(utcToday(), 30);
       const { totals } = await report('expirations', `?endDate=${until}`);
       const dated = await rowsOf(

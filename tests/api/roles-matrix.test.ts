@@ -138,6 +138,7 @@ const MATRIX: Record<string, string> = {
   'alerts.drivers': 'DRD',
   'alerts.company': 'DRD',
   'alerts.colleagues': 'DRD',
+  'alerts.mine': 'DRD',
   'alerts.assign': 'DRD',
   'alerts.wait': 'DRD',
 };

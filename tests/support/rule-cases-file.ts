@@ -8,7 +8,7 @@ const INITIAL = '49 CFR 391.23(a)(1), (b)';
 const HISTORY = '49 CFR 391.23(a)(2), (c); kept by 391.53';
 const ROAD = '49 CFR 391.31, 391.33';
 const ROAD_OWN = '49 CFR 391.31, 391.33(a)(1)';
-const AUTHORIZATION = '49 CFR 391.23(f), 391.53(b)(1) (hires until 2023-01-05)';
+const AUTHORIZATION = '49 CFR 391.23(f), 391.53(b)(1) (hires until 1/5/2023)';
 
 /** Everything else that a file must hold. */
 export const FILE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {

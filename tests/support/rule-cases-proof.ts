@@ -3,7 +3,7 @@ import type { RuleCase } from './rule-case.ts';
 
 const LICENSE_CDL = '49 CFR 383.23(a), 383.37(a), 391.11(b)(5)';
 const MEDICAL = '49 CFR 391.23(m)(2), 391.41(a)(2), 391.51(b)(6)(ii)';
-const WAIVER = '49 CFR 391.23(m)(2), 391.51(b)(6)(ii); FMCSA waiver until 2026-10-11';
+const WAIVER = '49 CFR 391.23(m)(2), 391.51(b)(6)(ii); FMCSA waiver until 10/11/2026';
 const CARD = '49 CFR 391.41(a), 391.45(b)';
 const COPY = 'Company practice; where it stands for the road test, 49 CFR 391.33(b)';
 
@@ -243,7 +243,7 @@ export const PROOF_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
       'A CDL exam of 5/1/2025 still wanted the registry note',
       { card: ['2025-05-01', '2027-05-01'], 'CDLIS MVR': ['2025-05-06', '2027-05-01'] },
       [
-        'registry note: missing, a violation (49 CFR 391.23(m)(2), 391.51(b)(8), until 2022-05-08 (b)(9) (exams until 2025-06-22))',
+        'registry note: missing, a violation (49 CFR 391.23(m)(2), 391.51(b)(8), until 5/8/2022 (b)(9) (exams until 6/22/2025))',
       ],
     ),
     cdl(
@@ -260,7 +260,7 @@ export const PROOF_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
         review: ['2025-05-01'],
         'annual query': ['2025-03-01'],
       },
-      ['card: missing, stops (49 CFR 391.41(a), 391.45(b) (until 2025-06-22))'],
+      ['card: missing, stops (49 CFR 391.41(a), 391.45(b) (until 6/22/2025))'],
       {},
       '2025-06-01',
     ),

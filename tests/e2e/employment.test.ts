@@ -51,7 +51,7 @@ test('an employee is added, edited beside a colleague, closed, deleted and resto
   await expect(page.getByLabel('Override license validation')).toHaveCount(0);
   await field(/^License number/).fill('12');
   await key(page, 'ControlOrMeta+Enter');
-  await expect(page.getByRole('alert').first()).toContainText('1 field needs correcting');
+  await expect(page.getByRole('alert').first()).toContainText('One field needs correcting');
   // What was typed is not lost by a slip.
   await key(page, 'Escape');
   await page.getByRole('button', { name: /^Stay/ }).click();

@@ -92,7 +92,7 @@ test('what the call itself would refuse stands at its field, and nothing leaves 
   await page.getByLabel(/^Last name/).fill('Nameless');
   const refused = page.getByRole('alert').filter({ hasText: 'need' });
   await page.getByRole('button', { name: /^Add employee/ }).click();
-  await expect(refused).toContainText('1 field needs correcting.');
+  await expect(refused).toContainText('One field needs correcting.');
   await expect(first).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Fill this in.')).toBeVisible();
   expect(sent).toHaveLength(0);

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { messageOf } from '../ui/error-message.ts';
+import { focusInside } from '../ui/focus.ts';
 import { PaneContext } from './pane-context.ts';
 import type { PaneHandle } from './screen.ts';
 
@@ -10,10 +11,22 @@ interface LightPaneProps {
   children: ReactNode;
 }
 
-/** A pane that stands alone and does nothing else: of the light page (D388). */
+/** A pane that stands alone and does nothing else: of the light page (D388). It has the keyboard from the beginning, as the console's. */
 export function LightPane({ title, pane, children }: LightPaneProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = section.current;
+    if (element && !element.contains(document.activeElement)) focusInside(element);
+  }, []);
   return (
-    <section className="pane" data-bare>
+    <section
+      ref={section}
+      className="pane"
+      data-pane={pane.id}
+      data-bare
+      tabIndex={-1}
+      aria-label={title}
+    >
       <header className="pane-header">
         <h2 className="pane-title">{title}</h2>
       </header>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileAnswers } from '#src/features/clearinghouse/server/file-answers.job.ts';
 import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
 import { dayAgo } from '#tests/support/days.ts';
+import { judgeAndList } from '#tests/support/judged.ts';
 import { until } from '#tests/support/until.ts';
 import { type Api, type Client, type Json, openWorld, type World } from '#tests/support/world.ts';
 
@@ -57,6 +58,8 @@ beforeAll(async () => {
     const [row] = await inTenant('select count(*)::int as judged from employee_qualification');
     return row?.judged === QUERIES;
   });
+  // So many are listed by the job, some time later: the list is what files are made of.
+  await judgeAndList(world.kernel);
   await world.asSchemaOwner('analyze');
 }, 900_000);
 afterAll(() => world.close());

@@ -11,7 +11,6 @@ export const LONGEST_KEPT_HOURS = 72;
 export const KEPT_DAYS = 30;
 
 export const DELIVERY_STATES = ['waits', 'sent', 'dead'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why a delivery failed, and what is said of it. */
 export const FAULTS = {

@@ -3,7 +3,10 @@ import type { LicenseKind } from './application.shapes.ts';
 export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
 
-export const SIDE_WORDS = { front: 'Front', back: 'Back' } as const satisfies Record<Side, string>;
+export const SIDE_WORDS = { front: 'Front side', back: 'Back side' } as const satisfies Record<
+  Side,
+  string
+>;
 
 /** What stands on a license; empty where it was not found. */
 export interface FoundLicense {

@@ -157,7 +157,6 @@ export function DateField({
           </output>
           <input
             {...control}
-            onInput={late.onInput}
             ref={input}
             name={name}
             disabled={disabled}
@@ -171,7 +170,10 @@ export function DateField({
             placeholder="M/D/YYYY"
             data-autofocus={takesFocus ? true : undefined}
             value={typed ?? showDate(value)}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              late.noteTyped();
+              type(event.target.value);
+            }}
             onBlur={() => {
               late.onBlur();
               settle();

@@ -60,7 +60,6 @@ export function TextField({
           autoComplete="off"
           {...rest}
           {...control}
-          onInput={late.onInput}
           onBlur={() => {
             late.onBlur();
             rest.onBlur?.();
@@ -68,7 +67,10 @@ export function TextField({
           ref={input}
           className={mono ? 'input mono' : 'input'}
           data-autofocus={takesFocus ? true : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            late.noteTyped();
+            onChange(event.target.value);
+          }}
         />
       )}
     </Field>
@@ -93,12 +95,15 @@ export function TextAreaField({
         <textarea
           {...rest}
           {...control}
-          {...late}
+          onBlur={late.onBlur}
           ref={area}
           rows={rows}
           className="input"
           data-autofocus={takesFocus ? true : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            late.noteTyped();
+            onChange(event.target.value);
+          }}
         />
       )}
     </Field>

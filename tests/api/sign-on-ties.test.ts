@@ -211,6 +211,21 @@ describe('another provider of a log-in that is in use', () => {
     });
   });
 
+  test('waits no more once newer settings hold: an agreement does not bring the older ones back', async () => {
+    const { api, client } = await company();
+    await api.put(PROVIDER, settings({ trustsFactor: true, groupsClaim: 'older' }));
+    const { changeId } = (await api.get(PROVIDER)).body.waits;
+    const newer = await api.put(PROVIDER, settings({ groupsClaim: 'newer' }));
+    expect(newer.body).toMatchObject({ waits: null, provider: { groupsClaim: 'newer' } });
+    const second = await world().as(await world().makeUser({ client, permissions: ADMIN }));
+    const agreed = await second.post(`${PROVIDER}/waitingChange/agreement`, { changeId });
+    expect(errorOf(agreed)).toBe('sign-on.nothing_waits');
+    expect((await api.get(PROVIDER)).body.provider).toMatchObject({
+      groupsClaim: 'newer',
+      trustsFactor: false,
+    });
+  });
+
   test('is not another client’s to agree to, nor of who administers but a part', async () => {
     const { api, client, yard } = await company();
     await api.put(PROVIDER, settings({ trustsFactor: true }));

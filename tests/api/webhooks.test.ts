@@ -244,6 +244,20 @@ describe('a webhook', () => {
     await becomes(one, { fault: 'inside', status: null });
   });
 
+  test('is one of twenty at most, also when many are added at once; its address is one line', async () => {
+    const { api } = await hook();
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, at) =>
+        api.post(HOOKS, { name: `Program ${at}`, address, topics: ['results'] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
+    const listed = await api.get(HOOKS);
+    expect(listed.body.webhooks ?? listed.body).toHaveLength(20);
+    const twoLines = { name: 'Two lines', address: `${address}\r\nX-Evil: 1`, topics: ['results'] };
+    expect((await api.post(HOOKS, twoLines)).status).toBe(400);
+  });
+
   test('keeps what it was told for thirty days', async () => {
     const one = await hook();
     await one.api.post(`${HOOKS}/${one.id}/test`);

@@ -69,10 +69,7 @@ export type Delivery = z.output<typeof delivery>;
 
 const settings = {
   name: line(80).min(1, { error: 'Enter a name.' }),
-  address: z
-    .string()
-    .trim()
-    .max(500)
+  address: line(500)
     .refine((text) => ['https:', 'http:'].includes(URL.parse(text)?.protocol ?? ''), {
       error: 'Give the address as the receiver names it, like https://hooks.example.com/console.',
     })

@@ -16,7 +16,7 @@ import { holds } from '#src/shared/permissions.ts';
 import { SIGN_ON_ERRORS, type SignOn, signOnApi } from '../sign-on.contract.ts';
 import { isPublicDomain, MOST_DOMAINS, recordOf } from '../sign-on.rules.ts';
 import { agreeToChange, divide, letWait, withdrawChange } from './changes.service.ts';
-import { changeOf } from './changes.sql.ts';
+import { changeOf, dropChange } from './changes.sql.ts';
 import { asOwnerNow, inLine } from './flow.service.ts';
 import { dropLink, linkOf, notByProvider } from './flows.sql.ts';
 import { openProvider, secretAt } from './provider.service.ts';
@@ -207,6 +207,8 @@ export const signOnCalls = callsOf(
         keepProvider(owner, tenantId, { ...now, by: c.caller.id, version: c.ifMatch }),
       );
       if (!isKept) throw requestError('request.conflict', { current: await describe(c) });
+      // What waited was asked for with other settings: it does not come over these.
+      const isDropped = !waits && (await c.db.asOwner((owner) => dropChange(owner, tenantId)));
       if (waits) await letWait(c, tenantId, waits);
       await c.db.asOwner((owner) => keepGroups(owner, tenantId, groups));
       if (settings.mode === 'required' && kept?.mode !== 'required')
@@ -224,6 +226,7 @@ export const signOnCalls = callsOf(
         signingAlg,
         newSecret: secret !== undefined,
         ...(waits ? { waitsForAnother: true } : {}),
+        ...(isDropped ? { waitedNoMore: true } : {}),
         groups: groups.map(({ name, permissions, sites }) => ({ name, permissions, sites })),
       });
       return describe(c);

@@ -40,6 +40,12 @@ export async function insertWebhook(
     most: number;
   },
 ): Promise<string | null> {
+  // Two that are added at once are counted one after the other.
+  await db.rows(
+    'webhooks-count-lock',
+    "select count(pg_advisory_xact_lock(hashtextextended('webhooks' || $1::int::text, 0)))",
+    [db.binding.tenantId],
+  );
   const [row] = await db.rows<{ id: string }>(
     'webhooks-add',
     `insert into webhooks (tenant_id, webhook_id, name, address, topics, secret_cipher, created_by, created_by_name)

@@ -15,7 +15,7 @@ import { queryClient } from '#src/web/query-client.ts';
 followLostCode();
 followSystemTheme();
 
-/** Screens that people without an account open by a link; the server gives these addresses this page (D388). */
+/** Screens that people without an account open by a link. The server answers their addresses with this page (D388). */
 const SCREENS = [
   {
     path: applicantsAddresses.apply,

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useEffect, useRef } from 'react';
 import type { CommandId } from '#commands/command.ts';
 import { useShownKeys } from '../palette/keymap.ts';
 import { runCommand } from '../palette/run-command.ts';
@@ -52,18 +52,22 @@ export function DoFirst({ viewer, pane }: { viewer: Viewer; pane: PaneHandle }) 
   const isRead = answers.every(({ data, error }) => data !== undefined || error !== null);
   const steps = worstFirst(answers.flatMap(({ data }) => data ?? []));
   const first = isRead ? steps.slice(0, KEYS.length) : [];
+  // The steps are made anew with every render: a key takes the one that is on the screen.
+  const shown = useRef(first);
+  useEffect(() => {
+    shown.current = first;
+  });
+  const count = first.length;
   const subject = useMemo<HomeSubject>(
     () => ({
       kind: 'home',
-      count: first.length,
+      count,
       begin: (index) => {
-        const step = first[index];
+        const step = shown.current[index];
         if (step) begin(step, pane);
       },
     }),
-    // The steps are made anew with every render; what they say is not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [JSON.stringify(first), pane.id],
+    [count, pane],
   );
   useScope('home', subject, { pane });
   const failed = answers.find(({ error, data }) => error !== null && data === undefined);

@@ -1,3 +1,4 @@
+import { bodyOf, jsonOf } from '#src/server/bounded-body.ts';
 import { providerReply } from '../provider-reply.shapes.ts';
 import type { QueryProvider, QueryQuestion, QueryReply } from './provider.ts';
 
@@ -51,7 +52,7 @@ const isPassing = (status: number): boolean =>
   status >= 500 || [401, 403, 407, 408, 409, 425, 429].includes(status);
 
 async function replyOf(response: Response): Promise<QueryReply> {
-  const bytes = await bytesOf(response);
+  const bytes = await bodyOf(response, MOST_BYTES);
   if (isPassing(response.status))
     return { status: 'unreachable', detail: `HTTP ${response.status}` };
   if (bytes === null) return { status: 'garbage', detail: 'too large' };
@@ -63,24 +64,4 @@ async function replyOf(response: Response): Promise<QueryReply> {
     status: 'garbage',
     detail: `HTTP ${response.status}, ${where ? `${where} is not right` : 'no reply of ours'}`,
   };
-}
-
-/** The whole body; null for one that is too large. It is always read or let go, so that its connection is free again. */
-async function bytesOf(response: Response): Promise<Buffer | null> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MOST_BYTES) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

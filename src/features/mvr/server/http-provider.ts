@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bodyOf, jsonOf } from '#src/server/bounded-body.ts';
 import { providerReply } from '../provider-reply.shapes.ts';
 import type { MvrProvider, MvrQuestion, MvrReply } from './provider.ts';
 
@@ -49,7 +50,7 @@ const isPassing = (status: number): boolean =>
   status >= 500 || [401, 403, 407, 408, 409, 425, 429].includes(status);
 
 async function replyOf(response: Response): Promise<MvrReply> {
-  const bytes = await bytesOf(response);
+  const bytes = await bodyOf(response, MOST_BYTES);
   if (isPassing(response.status)) return { kind: 'busy', detail: `HTTP ${response.status}` };
   if (bytes === null) return { kind: 'garbage', detail: 'too large', sha256: null };
   const sha256 = createHash('sha256').update(bytes).digest();
@@ -78,26 +79,5 @@ async function replyOf(response: Response): Promise<MvrReply> {
         sha256,
       };
     }
-  }
-}
-
-/** The whole body; null for one that is too large. It is always read or let go, so that its connection is free again. */
-async function bytesOf(response: Response): Promise<Buffer | null> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    // Leaving the loop cancels the rest.
-    if (size > MOST_BYTES) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
   }
 }

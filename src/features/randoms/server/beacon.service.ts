@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { bodyOf } from '#src/server/bounded-body.ts';
 import type { Config } from '#src/server/config.ts';
 import { AppError, thrower } from '#src/shared/errors.ts';
 import { roundAfter, timeOfRound } from '../beacon.rules.ts';
@@ -94,14 +95,9 @@ async function jsonAt(address: string): Promise<unknown> {
       return null;
     }
     if (!response.ok) throw broken(`HTTP ${response.status}`);
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of response.body ?? []) {
-      size += part.length;
-      if (size > MOST_BYTES) throw broken('its answer is too large');
-      parts.push(part);
-    }
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+    const body = await bodyOf(response, MOST_BYTES);
+    if (body === null) throw broken('its answer is too large');
+    return JSON.parse(body.toString('utf8')) as unknown;
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw broken('it does not answer');

@@ -38,7 +38,7 @@ export interface AlertViewsSubject {
   count: number;
   /** Says why it cannot. */
   save: (name: string) => string | null;
-  /** Gives the view that the list stands as another name; says why it cannot. */
+  /** Renames the view that is shown. Returns why it cannot, or null. */
   rename: (name: string) => string | null;
   forget: () => void;
   mail: () => void;

@@ -132,7 +132,7 @@ export const drugTestingCommands = {
     words: 'undo take back former',
   },
   'result.addPaper': {
-    title: 'Add the paper',
+    title: 'Add the document',
     group: 'Orders',
     scope: 'testResult',
     keys: ['p'],
@@ -142,7 +142,7 @@ export const drugTestingCommands = {
     words: 'pdf report form document upload',
   },
   'result.openPaper': {
-    title: 'Open the paper beside its result',
+    title: 'Open the document beside its result',
     group: 'Orders',
     scope: 'testResult',
     keys: ['o'],

@@ -23,7 +23,7 @@ export const pagesCommands = {
   },
   'paper.split': {
     ...onPaper,
-    title: 'Split where another paper begins',
+    title: 'Split where another document begins',
     keys: ['shift+o'],
     words: 'pages cut divide two people',
   },

@@ -35,7 +35,7 @@ export const pastEmployersCommands = {
     words: 'edit',
   },
   'pastEmployer.tie': {
-    title: 'Choose papers of past employer',
+    title: 'Choose documents of past employer',
     group: 'Employees',
     scope: 'pastEmployers',
     keys: ['shift+p'],

@@ -97,7 +97,7 @@ export async function corpusPaper(
     random,
   });
   const text = await saveTextPdf(target, {
-    title: 'Paper',
+    title: 'Scan',
     author: company.name,
     created: dates.docDate,
   });
@@ -171,7 +171,7 @@ export async function layoutPaper(
     surfaceOf(target, look, random),
     factsOf({ person, company, random, docDate, expires: printed }),
   );
-  const text = await saveTextPdf(target, { title: 'Paper', author: 'Office', created: docDate });
+  const text = await saveTextPdf(target, { title: 'Scan', author: 'Office', created: docDate });
   // What nobody is named on is nobody's.
   const nobodys = layout.documentTypeId === null;
   return {

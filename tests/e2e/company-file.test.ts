@@ -24,7 +24,9 @@ test('what is missing or runs out in the company file stands among the alerts, f
   await list.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+G');
-  await expect(page.getByText('This is a paper of the company, and of no employee.')).toBeVisible();
+  await expect(
+    page.getByText('This is a document of the company, and of no employee.'),
+  ).toBeVisible();
 
   // Enter opens the company's file, narrowed to what is not in order.
   await page.keyboard.press('Enter');

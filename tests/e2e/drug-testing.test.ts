@@ -39,8 +39,8 @@ test('results sent in by file, matched by key, and a breath test reviewed', asyn
 
   // Its paper is added and opened beside it; what was somebody's is somebody's again.
   await goTo(page, `/drugtesting/drugtestresults/${result.drugTestId}`);
-  await expect(page.getByText('No paper yet', { exact: true })).toBeVisible();
-  await page.getByLabel('Paper of the result').setInputFiles({
+  await expect(page.getByText('No document yet', { exact: true })).toBeVisible();
+  await page.getByLabel('Document of the result').setInputFiles({
     name: 'Report.pdf',
     mimeType: 'application/pdf',
     buffer: textPdf(['Report of Una Nobodyhere']),

@@ -47,7 +47,7 @@ test('past employers are listed by keyboard, each is asked, and a paper is chose
     const key = { key: 'P', code: 'KeyP', keyCode: 80, shiftKey: true, bubbles: true };
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
   });
-  const papers = page.getByRole('dialog', { name: 'Papers of Bolt Lines' });
+  const papers = page.getByRole('dialog', { name: 'Documents of Bolt Lines' });
   await papers.getByRole('checkbox').first().check();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(bolt).toContainText('Safety performance history');

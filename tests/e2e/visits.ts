@@ -282,7 +282,10 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     account: 'employer',
     go: async (page) => {
       await openFirst(page, '/drugtesting/drugtestresults?paper=yes');
-      const paper = page.getByRole('region', { name: 'Paper' }).getByRole('link').first();
+      const paper = page
+        .getByRole('region', { name: 'Document', exact: true })
+        .getByRole('link')
+        .first();
       await goTo(page, (await paper.getAttribute('href')) ?? '');
       await expect(page.locator('canvas').first()).toBeVisible();
     },

@@ -82,6 +82,10 @@ const HABITS: readonly (readonly [string, RegExp])[] = [
     "a screen speaks the trade's words, not those of our code (src/docs/glossary.md)",
     /\b(?:title|label|message): ?(['"`])(?:(?!\1)[^\n])*\b(?:desks?|leases?|tally|tallies|kernel)\b/i,
   ],
+  [
+    'screens say document; paper is what can be held in hand (src/docs/glossary.md)',
+    /\b(?:title|label|message|hint|description)(?:: ?|=)(['"`])(?:(?!\1)[^\n])*(?<!on )\b[Pp]apers?\b(?![-./\w])(?! card)/,
+  ],
   ['enums are not erasable', /^[ \t]*(?:export\s+)?(?:const\s+)?enum\s+\w/m],
 ];
 

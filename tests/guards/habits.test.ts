@@ -87,6 +87,10 @@ describe('the guard itself', () => {
     expect(faults('// Whoever asks waits.')).toBe(1);
     expect(faults("fail: { title: 'The lease is over' }")).toBe(1);
     expect(faults("fail: { title: 'The claim ran out', kind: 'lease' }")).toBe(0);
+    expect(faults("add: { title: 'Add the paper' }")).toBe(1);
+    expect(faults('<EmptyState title="No paper yet" />')).toBe(1);
+    expect(faults("add: { title: 'Add the document', words: 'paper' }")).toBe(0);
+    expect(faults("kept: { label: 'Original on paper' }")).toBe(0);
   });
 
   test('refuses a test that some ids fail by chance', () => {

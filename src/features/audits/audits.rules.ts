@@ -135,5 +135,5 @@ export function fileNamed(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[. ]+$/, '')
     .trim();
-  return clean.slice(0, 100).trim() || 'Paper';
+  return clean.slice(0, 100).trim() || 'Document';
 }

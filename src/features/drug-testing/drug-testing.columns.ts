@@ -34,7 +34,7 @@ export const RESULT_COLUMNS = {
     text: (row) =>
       row.findings === null ? '' : row.findings === 0 ? 'None' : String(row.findings),
   },
-  paper: { title: 'Paper', text: (row) => (row.hasPaper ? 'On file' : 'Not yet') },
+  paper: { title: 'Document', text: (row) => (row.hasPaper ? 'On file' : 'Not yet') },
   location: { title: 'Location', text: (row) => row.clientName },
   corrections: {
     title: 'Corrected',

@@ -187,7 +187,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   pastEmployerCorrected: 'Past employer corrected',
   pastEmployerRemoved: 'Past employer removed',
   pastEmployerRestored: 'Past employer restored',
-  pastEmployerPapers: 'Papers of a past employer',
+  pastEmployerPapers: 'Documents of a past employer',
   pastEmployerAsked: 'Past employer asked',
   pastEmployerAnswered: 'Past employer answered',
   pastEmployerEfforts: 'Good-faith efforts filed',

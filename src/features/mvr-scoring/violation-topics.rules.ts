@@ -97,7 +97,7 @@ export const TOPICS = {
   phone: { title: 'Phone or texting', acd: ['M85', 'M86'], words: ['phone', 'texting'] },
   // D70 to D75 are how somebody drives: a view obstructed, a vehicle not controlled, drowsy, or unfit.
   nonMoving: {
-    title: 'Not moving: equipment, papers, weight',
+    title: 'Not moving: equipment, documents, weight',
     acd: ['E??', 'F??', 'B51', 'B6?', 'B7?', 'D02-D56', 'D78'],
     words: [
       'seat belt',

@@ -36,7 +36,7 @@ export const PAST_EMPLOYER_COLUMNS = {
     order: ({ inquiry }) => inquiry?.dueOn ?? '',
   },
   papers: {
-    title: 'Papers on file',
+    title: 'Documents on file',
     text: (row) =>
       row.removed ? 'Removed' : row.papers.map(({ documentType }) => documentType).join('; '),
   },

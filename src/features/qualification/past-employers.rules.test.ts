@@ -75,7 +75,7 @@ describe('a paper of each past employer', () => {
     ).map(({ authority, status, severity, note }) => [authority, status, severity, note]);
   const paper = (authority: string | null, over: Partial<FiledDocument> = {}) =>
     filed({ authority, ...over });
-  const UNTIED = 'A paper on file says of no past employer that it is theirs. Tie it to one.';
+  const UNTIED = 'A document on file says of no past employer that it is theirs. Tie it to one.';
 
   test('where none is listed, one paper is asked for, unless there was nobody to ask', () => {
     expect(items({})).toEqual([[null, 'missing', 'error', null]]);

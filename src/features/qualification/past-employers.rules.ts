@@ -80,4 +80,4 @@ const NOBODY_TO_ASK = {
 } as const;
 const NONE_LISTED =
   'None of the past employers listed is regulated by DOT in the three years before the hire. If there was none, say so in the file.';
-const UNTIED = 'A paper on file says of no past employer that it is theirs. Tie it to one.';
+const UNTIED = 'A document on file says of no past employer that it is theirs. Tie it to one.';

@@ -63,7 +63,7 @@ export function textState(
 export const TABLE_WORDS: Readonly<Record<SettingsTable, { title: string; where: string }>> = {
   documentTypes: {
     title: 'Document types',
-    where: 'What papers can be filed as, from a day until a day.',
+    where: 'What documents can be filed as, from a day until a day.',
   },
   licenseFormats: {
     title: 'Formats of license numbers',

@@ -76,7 +76,7 @@ export function RecordMenu({ paneId, title }: { paneId: string; title: string })
 /** Where something is written, selected or linked, the browser's own menu is wanted. */
 function isOurs({ target }: MouseEvent, screen: HTMLElement | null): boolean {
   if (!(target instanceof Element) || !screen?.contains(target)) return false;
-  if (target.closest('input, textarea, select, a, [contenteditable], .pdf')) return false;
+  if (target.closest('input, textarea, select, a, [contenteditable], .pdf-view')) return false;
   return window.getSelection()?.isCollapsed ?? true;
 }
 

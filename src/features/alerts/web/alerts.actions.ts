@@ -26,8 +26,8 @@ const onRows = actionsOn(ofKind(isAlertRows));
 const noRow = ({ count, companies }: AlertRowsSubject) => {
   if (companies === 0) return count > 0 ? null : 'There is no alert here.';
   return count === 0
-    ? 'This is a paper of the company, and of no employee.'
-    : 'Take the papers of the company out of the selection: they are of no employee.';
+    ? 'This is a document of the company, and of no employee.'
+    : 'Take the documents of the company out of the selection: they are of no employee.';
 };
 
 const noComments = ({ hasComments }: AlertRowsSubject) =>

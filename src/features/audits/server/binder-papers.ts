@@ -68,7 +68,7 @@ export function coverOf(
     ...held.records.map((one) => ({ text: RECORD_WORDS[one], after: 4 })),
     { text: `Asked for by ${by}, made ${at}.`, after: 12 },
     quiet(
-      'Files as they stand when this is made. Each driver begins with how the file stands; papers follow in the order of 49 CFR 391.51(b). What is named as not bound is locked by a password, or cannot be read.',
+      'Files as they stand when this is made. Each driver begins with how the file stands; documents follow in the order of 49 CFR 391.51(b). What is named as not bound is locked by a password, or cannot be read.',
     ),
   ]);
 }
@@ -110,11 +110,11 @@ export async function driverParts(
     );
   }
   blocks.push(
-    heading('Papers'),
+    heading('Documents'),
     documents.length === 0
-      ? quiet('No paper is filed.')
+      ? quiet('No document is filed.')
       : {
-          titles: ['Paper', 'Date', 'State'],
+          titles: ['Document', 'Date', 'State'],
           rows: documents.map(({ record: one }) => [
             one.documentType,
             writeDate(one.docDate),

@@ -142,7 +142,7 @@ function Paper({ driver, paper }: { driver: string | null; paper: string }) {
     driver === null
       ? ofCompany.data?.papers.find(({ paperId }) => paperId === paper)
       : ofDriver.data?.documents.find(({ documentId }) => documentId === paper);
-  const name = !shown ? 'Paper' : 'paperType' in shown ? shown.paperType : shown.documentType;
+  const name = !shown ? 'Document' : 'paperType' in shown ? shown.paperType : shown.documentType;
   return (
     <div className="audited-paper" ref={paperShown}>
       <PdfView

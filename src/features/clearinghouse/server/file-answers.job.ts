@@ -61,7 +61,7 @@ function paperOf(one: Unfiled): ReturnType<typeof countedPaper> {
       after: 14,
     },
     {
-      text: 'Made by the console from the answer that was entered or read from a file of results. It is no paper of FMCSA; the Clearinghouse keeps the query in the employer’s query history.',
+      text: 'Made by the console from the answer that was entered or read from a file of results. It is no document of FMCSA; the Clearinghouse keeps the query in the employer’s query history.',
       quiet: true,
     },
   ]);

@@ -61,7 +61,7 @@ export function FileQueries({ employeeId }: FilePartProps) {
             </span>
             {query.documentId && (
               <Link to={documentAddress(query.documentId)} beside>
-                Paper
+                Document
               </Link>
             )}
           </li>

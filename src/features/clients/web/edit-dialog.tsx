@@ -101,7 +101,7 @@ export function EditDialog({ record, onClose }: { record: Client; onClose: () =>
           value={draft.aliases}
           onChange={(aliases) => change({ aliases })}
           error={errors['aliases']}
-          hint="One name a line. Incoming papers, matching and rosters find the client by it."
+          hint="One name a line. Incoming documents, matching and rosters find the client by it."
         />
       )}
       {can('note') && (

@@ -26,7 +26,7 @@ export const companyFileWeb = webFeature({
     },
     {
       path: companyFileAddresses.paper,
-      title: 'Paper of a company',
+      title: 'Document of a company',
       permission: 'client.viewLocation',
       feature: 'companyFile',
       breadcrumb: true,

@@ -137,7 +137,7 @@ export function PaperDialog({ client, file, of, onClose }: PaperDialogProps) {
           value={draft.expirationDate}
           onChange={set('expirationDate')}
           error={faults['expirationDate']}
-          hint="Leave empty where the paper names no end."
+          hint="Leave empty where the document names no end."
         />
       )}
     </FormDialog>

@@ -142,7 +142,7 @@ export function EndSupervisor({
         value={until}
         onChange={setUntil}
         error={fieldErrorsOf(save.error)['until']}
-        hint="That day still counts. Empty: supervises on. The papers stay for two years and longer (49 CFR 382.401(b)(4))."
+        hint="That day still counts. Empty: supervises on. The documents stay for two years and longer (49 CFR 382.401(b)(4))."
         takesFocus
       />
     </FormDialog>

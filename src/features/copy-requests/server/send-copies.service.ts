@@ -69,7 +69,7 @@ export async function send(c: Context<Api['send']>): Promise<CopyRequest> {
   const wanted = new Set(documentIds);
   const chosen = (await papersOf(c, before)).filter(({ record }) => wanted.has(record.id));
   if (chosen.length < wanted.size)
-    fields.push({ field: 'documentIds', message: 'Choose papers of the list.' });
+    fields.push({ field: 'documentIds', message: 'Choose documents of the list.' });
   if (fields.length > 0) throw requestError('request.invalid', { fields });
   const letter = await letterPdf(before, {
     ...{ sentOn, rightsEnclosed, papers: chosen },

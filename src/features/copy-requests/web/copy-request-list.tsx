@@ -37,7 +37,7 @@ const dayOf = (day: string | null) => (day === null ? '' : showDate(day));
 /** What came of a request, in words. */
 function outcomeOf(row: CopyRequest): string {
   if (row.sentHow !== null)
-    return `${SENT_WORDS[row.sentHow]}, ${dayOf(row.sentOn)}, ${row.papers} ${row.papers === 1 ? 'paper' : 'papers'}: ${row.sentTo ?? ''}`;
+    return `${SENT_WORDS[row.sentHow]}, ${dayOf(row.sentOn)}, ${row.papers} ${row.papers === 1 ? 'document' : 'documents'}: ${row.sentTo ?? ''}`;
   return row.closedAs === null ? '' : `${CLOSING_WORDS[row.closedAs]}: ${row.closedNote ?? ''}`;
 }
 

@@ -62,7 +62,7 @@ function SendDialog({ request, onClose }: { request: CopyRequest; onClose: () =>
   return (
     <FormDialog
       title="Send the copies"
-      description={`${request.driverName}, ${request.employerName} (${CITATIONS[kind]}). The letter and the papers are saved as one PDF to print.`}
+      description={`${request.driverName}, ${request.employerName} (${CITATIONS[kind]}). The letter and the documents are saved as one PDF to print.`}
       submitLabel="Send"
       onSubmit={() => save.mutateAsync()}
       keep={null}
@@ -71,7 +71,7 @@ function SendDialog({ request, onClose }: { request: CopyRequest; onClose: () =>
       onClose={onClose}
     >
       <fieldset className="copy-papers">
-        <legend className="field-label">Papers</legend>
+        <legend className="field-label">Documents</legend>
         {papers.data?.map(({ documentId, documentType, docDate, pages }) => (
           <CheckboxField
             key={documentId}
@@ -89,7 +89,7 @@ function SendDialog({ request, onClose }: { request: CopyRequest; onClose: () =>
           />
         ))}
         {papers.data?.length === 0 && (
-          <p>There is no such paper in the file, or you may not read it.</p>
+          <p>There is no such document in the file, or you may not read it.</p>
         )}
         {papers.error && <p>{messageOf(papers.error)}</p>}
         {errors['documentIds'] && <p className="field-error">{errors['documentIds']}</p>}

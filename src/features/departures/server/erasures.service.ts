@@ -58,7 +58,7 @@ const BESIDES = [
   'The audit trail, with the names of those who acted: as long as the installation stands, since its chain proves what was done.',
   'Names and addresses of the client’s users, contacts and locations: as long as the last of its files.',
   'Backups and the documents in them: until you delete them. Restoring one brings back what was erased since.',
-  'Papers that came in and were never filed: in the review of the service, until they are deleted there.',
+  'Documents that came in and were never filed: in the review of the service, until they are deleted there.',
 ];
 
 /** What was erased of a client, and what is kept. @throws request.not_found */

@@ -82,7 +82,7 @@ export async function imageToPdf(path: string, kind: ImageJob['kind']): Promise<
 const IMAGE_FAULTS: Partial<Record<ImageFault, () => AppError>> = {
   damaged: () =>
     fail('documents.unreadable', {
-      message: 'This image is damaged or incomplete. Scan or photograph the paper again.',
+      message: 'This image is damaged or incomplete. Scan or photograph the document again.',
     }),
   imageTooLarge: () =>
     fail('documents.too_complex', {

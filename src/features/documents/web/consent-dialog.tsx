@@ -107,7 +107,7 @@ export function ConsentDialog({ consent, own, client, onClose }: ConsentDialogPr
           value={validTo}
           onChange={setTo}
           error={faults['validTo']}
-          hint="Leave empty where the paper names no end."
+          hint="Leave empty where the document names no end."
         />
       </Form>
     </Dialog>

@@ -187,7 +187,7 @@ function columnsOf(
       title: 'Taken from',
       width: 110,
       narrow: 'hide',
-      text: (row) => (row.basis === 'noted' ? 'The paper' : "Employee's file"),
+      text: (row) => (row.basis === 'noted' ? 'The document' : "Employee's file"),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tabsAfterOpening, tabsAfterStep, tabsWithout } from './document-tabs.ts';
 import { tabsMode } from './tabs-mode.ts';
 
-const tab = (id: string) => ({ id, title: `Paper ${id}` });
+const tab = (id: string) => ({ id, title: `Tab ${id}` });
 const ids = (tabs: readonly { id: string }[]) => tabs.map(({ id }) => id).join('');
 
 test('several stay open unless one at a time was chosen (R224)', () => {

@@ -58,7 +58,7 @@ async function change(
 export function addResultPaper(c: Worker, drugTestId: string, file: Upload): Promise<ResultRecord> {
   return change(c, drugTestId, 'paper', async (db, _, by) => {
     if (!(await keepPaper(db, c.kernel, drugTestId, by, file))) throw fail('test-papers.on_file');
-    return `Paper added: ${file.fileName}`;
+    return `Document added: ${file.fileName}`;
   });
 }
 
@@ -75,7 +75,7 @@ export async function chooseResultPaper(
   return change(c, drugTestId, 'paper', async (db, record, by) => {
     if (record.employeeId !== seen.employeeId) throw fail('test-papers.not_in_file');
     if (!(await addPaper(db, drugTestId, by, document))) throw fail('test-papers.on_file');
-    return `Paper chosen in the file: ${document.fileName}`;
+    return `Document chosen in the file: ${document.fileName}`;
   });
 }
 
@@ -88,7 +88,7 @@ export function removeResultPaper(
   return change(c, drugTestId, 'paperRemoved', async (db, record) => {
     const paper = await paperOf(db, record, paperId);
     await dropPaper(db, paperId, 'Taken off its drug test result.');
-    return `Paper taken off: ${paper.fileName}`;
+    return `Document taken off: ${paper.fileName}`;
   });
 }
 

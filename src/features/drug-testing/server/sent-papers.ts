@@ -67,7 +67,7 @@ export function papersBeside(files: readonly Upload[]) {
           ? numbered.get(foldNumber(resultNumber))
           : byName.get(nameOf(named.trim()));
       if (!file) {
-        const missing = `No PDF of this name came along. Send it with the list, or leave it empty: the paper can be added later.`;
+        const missing = `No PDF of this name came along. Send it with the list, or leave it empty: the document can be added later.`;
         return { paper: null, paperFault: named.trim() === '' ? null : missing };
       }
       left.delete(file);

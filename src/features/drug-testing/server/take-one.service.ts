@@ -77,7 +77,7 @@ async function takePaper(
   if (kind === 'repeated' && !(await isMine(desk, onFile))) return false;
   const { drugTestId } = onFile;
   if (!(await keepPaper(desk.db, desk.kernel, drugTestId, desk.by, paper))) return false;
-  desk.history.push({ drugTestId, kind: 'paper', message: `Paper received: ${paper.fileName}` });
+  desk.history.push({ drugTestId, kind: 'paper', message: `Document received: ${paper.fileName}` });
   if (onFile.employeeId !== null) desk.touched.add(onFile.employeeId);
   return true;
 }

@@ -29,7 +29,7 @@ export const drugTestingWeb = webFeature({
     },
     {
       path: drugTestingAddresses.paper,
-      title: 'Paper of a drug test result',
+      title: 'Document of a drug test result',
       permission: 'records.viewDrugAlcohol',
       feature: 'drugTestOrders',
       breadcrumb: true,

@@ -25,7 +25,7 @@ export function ResultHead({ result, again, mayMatch }: ResultHeadProps) {
       <OutcomeBadge outcome={result.outcome} />
       {result.batState && <BatBadge state={result.batState} />}
       {result.corrections > 0 && <StatusBadge tone="warning">Corrected</StatusBadge>}
-      {!result.hasPaper && <StatusBadge tone="none">No paper yet</StatusBadge>}
+      {!result.hasPaper && <StatusBadge tone="none">No document yet</StatusBadge>}
       {employeeId === null ? (
         <StatusBadge tone="warning">Not matched</StatusBadge>
       ) : (

@@ -166,7 +166,7 @@ function OneImport({
             { label: 'Sent before', value: data.repeated },
             { label: 'Older than on file', value: data.older },
             { label: 'Not matched', value: data.unmatched },
-            { label: 'Papers', value: data.papers },
+            { label: 'Documents', value: data.papers },
             { label: 'Not taken', value: data.faulty },
           ]}
         />

@@ -137,7 +137,7 @@ const RESULT_FILTERS: readonly ListFilter[] = [
   },
   {
     id: 'paper',
-    title: 'Paper',
+    title: 'Document',
     options: [
       { value: 'no', label: 'Waiting for it' },
       { value: 'yes', label: 'On file' },

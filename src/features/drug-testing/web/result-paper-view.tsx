@@ -23,7 +23,7 @@ export function ResultPaperView({ params, pane }: ScreenProps) {
   if (!data) return null;
   if (!paper)
     return (
-      <EmptyState title="This paper is not with its result any more">
+      <EmptyState title="This document is not with its result any more">
         Open the result: its history says who took it off.
       </EmptyState>
     );
@@ -31,7 +31,7 @@ export function ResultPaperView({ params, pane }: ScreenProps) {
     <PdfView
       path={fillPath(testPapersApi.content.path, { drugTestId, paperId })}
       documentKey={paperId}
-      label="Paper of the drug test result"
+      label="Document of the drug test result"
       fileName={paper.fileName}
       passwordProtected={paper.passwordProtected}
     />

@@ -44,7 +44,7 @@ export function ResultPapers({ handle, client, result, error, act, onChange }: R
     const paper = next.papers[0];
     await onChange(next);
     toast(
-      'The paper is with its result.',
+      'The document is with its result.',
       'success',
       paper ? { undo: () => takeOff(paper.paperId) } : {},
     );
@@ -62,11 +62,11 @@ export function ResultPapers({ handle, client, result, error, act, onChange }: R
         : 'The document leaves the file with it. Take it off this result?';
       if (!(await confirm({ text, confirmText: 'Take it off' }))) return;
       await takeOff(paperId);
-      toast('The paper is off its result.', 'success');
+      toast('The document is off its result.', 'success');
     });
   return (
     <Section
-      title="Paper"
+      title="Document"
       actions={
         may && (
           <CommandButton id="result.addPaper">
@@ -83,8 +83,8 @@ export function ResultPapers({ handle, client, result, error, act, onChange }: R
       {!result.hasPaper && (
         <p className="test-note">
           {papers.length > 0
-            ? 'The paper of what was reported last is not here yet.'
-            : 'No paper yet: the report or form as PDF is still to come.'}
+            ? 'The document of what was reported last is not here yet.'
+            : 'No document yet: the report or form as PDF is still to come.'}
         </p>
       )}
       <ul className="test-papers">
@@ -125,7 +125,7 @@ export function ResultPapers({ handle, client, result, error, act, onChange }: R
         type="file"
         accept="application/pdf,.pdf,image/jpeg,image/png,image/tiff"
         hidden
-        aria-label="Paper of the result"
+        aria-label="Document of the result"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';

@@ -75,7 +75,7 @@ export function AddLineDialog({ lineId, rules, reportDate, onAdd, onClose }: Add
         }
       />
       <TextField
-        label="What the paper says"
+        label="What the document says"
         value={description}
         onChange={setDescription}
         maxLength={200}

@@ -64,7 +64,7 @@ export function ScoreHead({ scoring }: { scoring: Scoring }) {
             ? []
             : [{ label: 'License status', value: scoring.licenseStatus }]),
           {
-            label: reported ? 'Report of' : 'Paper of',
+            label: reported ? 'Report of' : 'Document of',
             value: showDate(scoring.reportDate),
           },
           { label: 'Scored by', value: `${definition.name}, version ${definition.version}` },

@@ -21,7 +21,7 @@ export function ScorePaper({ params, pane }: ScreenProps) {
   const { paper } = data;
   if (!paper)
     return (
-      <EmptyState title="No paper belongs to this record">
+      <EmptyState title="No document belongs to this record">
         Its data is in the form: it came without one.
       </EmptyState>
     );

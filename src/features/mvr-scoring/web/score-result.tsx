@@ -66,7 +66,7 @@ export function ScoreResult({ scoring, pane }: { scoring: Scoring; pane: PaneHan
         <ScoreHead scoring={scoring} />
         {standing === 'withdrawn' && (
           <p className="score-note">
-            Its paper was rejected or taken out of the file: there is nothing to score.
+            Its document was rejected or taken out of the file: there is nothing to score.
           </p>
         )}
         {score && score.withdrawnAt === null && (

@@ -50,7 +50,7 @@ function MvrOrder({ orderId }: { orderId: string }) {
                 Open the record
               </Link>
               <Link to={documentAddress(record.documentId)} beside>
-                Open the paper
+                Open the document
               </Link>
             </>
           )}

@@ -128,7 +128,7 @@ export function PaperNotes({
           <p className="task-note">
             {apart.why === 'person'
               ? `Page ${apart.page} seems to be about somebody else.`
-              : `Another paper seems to begin on page ${apart.page}.`}
+              : `Another document seems to begin on page ${apart.page}.`}
           </p>
           <CommandButton id="paper.split">Split before page {apart.page}</CommandButton>
         </div>

@@ -20,7 +20,7 @@ export function InquiryFacts({ employer }: { employer: PastEmployer }) {
       {answeredAt !== null ? (
         <p>
           <StatusBadge tone="good">Answered</StatusBadge> {showInstant(answeredAt)} by {answeredBy}.
-          The answer stands among the papers of the file.
+          The answer stands among the documents of the file.
         </p>
       ) : (
         dueOn !== null && (

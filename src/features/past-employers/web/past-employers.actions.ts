@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<PastEmployer['allowed'][number], string>> = {
   correct: 'This past employer cannot be corrected here.',
   remove: 'This past employer cannot be removed here.',
   restore: 'This past employer was not removed.',
-  tie: 'The papers of this past employer cannot be chosen here.',
+  tie: 'The documents of this past employer cannot be chosen here.',
   ask: 'This past employer is not asked: it has answered, was removed, or no DOT agency regulates it.',
   efforts: 'It takes three attempts without an answer, each on another day.',
   rebut: 'A driver answers what a past employer said. Nothing came yet.',

@@ -39,7 +39,7 @@ export function TieDialog({ employer, papers, names, onClose }: TieDialogProps) 
         { client, version: base.version },
       ),
     onSuccess: async () => {
-      toast('The papers of the past employer are kept.', 'success');
+      toast('The documents of the past employer are kept.', 'success');
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['past-employers', client] });
       await queryClient.invalidateQueries({ queryKey: ['qualification', client] });
@@ -51,11 +51,11 @@ export function TieDialog({ employer, papers, names, onClose }: TieDialogProps) 
   });
   const hintOf = ({ pastEmployerId }: AnswerPaper) =>
     pastEmployerId !== null && pastEmployerId !== employer.pastEmployerId
-      ? `Now of ${names.get(pastEmployerId) ?? 'another employer'}. A paper is of one employer.`
+      ? `Now of ${names.get(pastEmployerId) ?? 'another employer'}. A document is of one employer.`
       : undefined;
   return (
     <FormDialog
-      title={`Papers of ${employer.name}`}
+      title={`Documents of ${employer.name}`}
       description="Its answer, the record of good-faith efforts to get one (49 CFR 391.23(c)), and the driver’s authorization to ask it (40.25(b))."
       submitLabel="Save"
       onSubmit={() => save.mutateAsync()}
@@ -65,7 +65,9 @@ export function TieDialog({ employer, papers, names, onClose }: TieDialogProps) 
       onClose={onClose}
     >
       {papers.length === 0 && (
-        <p className="field-hint">No such paper is on file yet. Upload it under Documents first.</p>
+        <p className="field-hint">
+          No such document is on file yet. Upload it under Documents first.
+        </p>
       )}
       {papers.map((paper) => (
         <CheckboxField

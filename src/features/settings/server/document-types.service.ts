@@ -72,7 +72,7 @@ async function checkChange(db: Db, change: TypeChange, but: number | null): Prom
   if (change.source === '')
     throw invalid('source', 'Say what asks for it: a paragraph of the law, or your policy.');
   if (!change.expires && change.validMonths !== null)
-    throw invalid('validMonths', 'Only papers that expire hold for a time.');
+    throw invalid('validMonths', 'Only documents that expire hold for a time.');
   if (!(await readCategories(db)).some(({ categoryId }) => categoryId === change.categoryId))
     throw invalid('categoryId', 'Choose a category from the list.');
   if (await isNamed(db, change.name, but))

@@ -47,7 +47,7 @@ export function DocumentTypeDialog({ categories, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Add a document type"
-      description="Papers can be filed as it in every client, unless the client leaves it out."
+      description="Documents can be filed as it in every client, unless the client leaves it out."
       wide
       submitLabel="Add"
       onSubmit={() => save.mutateAsync()}

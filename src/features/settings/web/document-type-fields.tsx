@@ -68,7 +68,7 @@ export function DocumentTypeFields({
           onChange={(validMonths) => change({ validMonths })}
           error={errors['validMonths']}
           inputMode="numeric"
-          hint="Suggested as the end where the paper does not say one. Empty: nothing is suggested."
+          hint="Suggested as the end where the document does not say one. Empty: nothing is suggested."
           disabled={isFixed}
         />
       )}

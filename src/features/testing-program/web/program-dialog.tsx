@@ -67,7 +67,7 @@ export function ProgramDialog({
   return (
     <FormDialog
       title="Testing program before the hire"
-      description="As the program verifies it. The paper is filed as “Verification of a prior testing program”."
+      description="As the program verifies it. The document is filed as “Verification of a prior testing program”."
       submitLabel="Save"
       onSubmit={() => save.mutateAsync()}
       keep={keep(`testingProgram:${employeeId}`)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, isCivilDate, writeMinute } from './dates.ts';
+import { addDays, addMonths, isCivilDate, writeMinute, writeMoment } from './dates.ts';
 
 test('a civil date is a day of the calendar from 1900 to 2099, and nothing else is', () => {
   const wrong: string[] = [];
@@ -43,4 +43,6 @@ test('a minute of a clock is written as Americans write it (R053)', () => {
   expect(writeMinute('2026-11-06 09:16')).toBe('11/6/2026 9:16 am');
   expect(writeMinute('2026-01-31T12:05:30.000Z')).toBe('1/31/2026 12:05 pm');
   expect(writeMinute('2026-12-01 00:00')).toBe('12/1/2026 12:00 am');
+  expect(writeMoment('2026-11-06T21:05:07.250Z')).toBe('11/6/2026 9:05:07 pm UTC');
+  expect(writeMoment('2026-11-06T22:05:07+01:00')).toBe('11/6/2026 9:05:07 pm UTC');
 });

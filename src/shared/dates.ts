@@ -133,6 +133,12 @@ export function writeMinute(at: string): string {
   return `${writeDate(at.slice(0, 10))} ${hour % 12 || 12}:${at.slice(14, 16)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
+/** An instant in a document that people read: `M/D/YYYY h:mm:ss am UTC` (R053). */
+export function writeMoment(at: Instant): string {
+  const clock = new Date(at).toISOString();
+  return writeMinute(clock).replace(/ (?=[ap]m$)/, `:${clock.slice(17, 19)} `) + ' UTC';
+}
+
 /** An instant for a file that is read anywhere: `YYYY-MM-DD HH:MM`, in UTC. */
 export function writeUtc(at: Instant | null | undefined): string {
   return at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : '';

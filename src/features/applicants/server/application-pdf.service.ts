@@ -1,4 +1,5 @@
 import { paperPdf, type Paragraph } from '#src/server/paper-pdf.ts';
+import { writeMoment } from '#src/shared/dates.ts';
 import type { TextPart } from '../application-text.rules.ts';
 
 /** Who signed, when, from where and with what. */
@@ -11,13 +12,11 @@ export interface Signature {
   sha256: string;
 }
 
-const when = (at: string) => `${at.replace('T', ' ').replace(/\.\d+Z$/, '')} UTC`;
-
 function signatureBlock({ name, at, ip, device, sha256 }: Signature, of: string): Paragraph[] {
   return [
     { text: 'Signed electronically by', size: 9, quiet: true },
     { text: name, size: 16, bold: true, after: 6 },
-    { text: `Time: ${when(at)}`, size: 9.5 },
+    { text: `Time: ${writeMoment(at)}`, size: 9.5 },
     { text: `Address on the network (IP): ${ip}`, size: 9.5 },
     { text: `Device: ${device === '' ? 'not told' : device}`, size: 9.5 },
     { text: `SHA-256 of ${of}: ${sha256}`, size: 9.5, after: 10 },

@@ -1,4 +1,5 @@
 import { paperPdf } from '#src/server/paper-pdf.ts';
+import { writeMoment } from '#src/shared/dates.ts';
 
 /** What the paper of a signed certificate says. */
 export interface SignedPaper {
@@ -20,7 +21,7 @@ export function certificatePdf(paper: SignedPaper): Promise<Uint8Array> {
     { text: 'Signed electronically by', size: 9, quiet: true },
     { text: paper.signedName, size: 16, bold: true, after: 6 },
     {
-      text: `Time: ${paper.signedAt.replace('T', ' ').replace(/\.\d+Z$/, '')} UTC`,
+      text: `Time: ${writeMoment(paper.signedAt)}`,
       size: 9.5,
     },
     { text: `Address on the network (IP): ${paper.ip}`, size: 9.5 },

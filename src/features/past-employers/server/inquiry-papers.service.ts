@@ -1,5 +1,5 @@
 import { paperPdf, type Paragraph } from '#src/server/paper-pdf.ts';
-import { lastDayBefore, writeDate, type IsoDate } from '#src/shared/dates.ts';
+import { lastDayBefore, writeDate, writeMoment, type IsoDate } from '#src/shared/dates.ts';
 import {
   ANSWER_DAYS,
   attemptText,
@@ -106,7 +106,7 @@ export function answerPaper(
       bold: true,
     },
     {
-      text: `Signed electronically at ${at}, from ${ip}, with ${device || 'an unnamed device'}. ${kind === 'safety' ? '49 CFR 391.23(d), 391.53.' : '49 CFR 391.23(e), 40.25.'}`,
+      text: `Signed electronically at ${writeMoment(at)}, from ${ip}, with ${device || 'an unnamed device'}. ${kind === 'safety' ? '49 CFR 391.23(d), 391.53.' : '49 CFR 391.23(e), 40.25.'}`,
       size: 8.5,
       quiet: true,
     },

@@ -1,3 +1,5 @@
+import { writeMoment } from '#src/shared/dates.ts';
+
 /** A mail without its address. */
 interface Mail {
   subject: string;
@@ -40,9 +42,6 @@ interface Change {
   dueAt: string;
 }
 
-const atUtc = (instant: string) =>
-  `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 const whatOf = ({ issuer, trustsFactor }: Change) =>
   `the company log-in by ${issuer}, whose second factor ${trustsFactor ? 'counts here' : 'does not count here'}`;
 
@@ -53,7 +52,7 @@ export function changeAskedMail(firstName: string, change: Change): Mail {
     text: lines(
       `Hello ${firstName},`,
       `${change.askedByName} asks for ${whatOf(change)}. Whoever runs that provider says who people of your company are.`,
-      `It holds as soon as a second administrator agrees, or at ${atUtc(change.dueAt)}. You agree or refuse under Administration, Sign-in rules, Company log-in.`,
+      `It holds as soon as a second administrator agrees, or at ${writeMoment(change.dueAt)}. You agree or refuse under Administration, Sign-in rules, Company log-in.`,
       'If it should not be, refuse it there at once.',
     ),
   };

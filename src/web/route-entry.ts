@@ -5,8 +5,16 @@ import type { Requirement } from '#src/shared/permissions.ts';
 import type { GatedFeature } from '#src/shared/services.ts';
 import type { ScreenProps } from './panes/screen.ts';
 import type { Slot } from './slot.ts';
+import type { Viewer } from './viewer.ts';
 
-export type Screen = ComponentType<ScreenProps>;
+/** A screen that is being opened, by whom, and where its answers are kept. */
+export interface Asked extends Pick<ScreenProps, 'params' | 'search'> {
+  viewer: Viewer;
+  queryClient: QueryClient;
+}
+
+/** What a route shows. `reads` asks for what it shows first: the answer is on its way while the page changes. */
+export type Screen = ComponentType<ScreenProps> & { reads?: (asked: Asked) => Promise<unknown> };
 
 /** The headings of the sidebar, in this order. */
 export const MENU_SECTIONS = ['Work', 'Alerts', 'Manage', 'Randoms', 'Clients'] as const;

@@ -11,7 +11,7 @@ import { pathOf, searchOf } from './panes/panes-param.ts';
 import { FrameFailure } from './panes/pane-failure.tsx';
 import type { ScreenProps } from './panes/screen.ts';
 import { makePart, type Part } from './part.tsx';
-import type { RouteEntry } from './route-entry.ts';
+import type { RouteEntry, Screen } from './route-entry.ts';
 import { allRoutes } from './routes.ts';
 import { restoreSession } from './session.ts';
 import { toast } from './ui/toasts.ts';
@@ -136,13 +136,23 @@ export function resolveScreen(address: string): Resolved | null {
 }
 
 const screens = new Map<RouteEntry, Part<ScreenProps>>();
+const firstReads = new Map<RouteEntry, Screen['reads']>();
+
+/** What asks for what a screen shows first; nothing before its code is there, which the same answers wait for. */
+export function readsOf(entry: RouteEntry): Screen['reads'] {
+  return firstReads.get(entry);
+}
 
 /** The screen of a route, fetched when it is first shown, or ahead by its `preload`. */
 export function screenOf(entry: RouteEntry): Part<ScreenProps> {
   const known = screens.get(entry);
   if (known) return known;
   const part = makePart(
-    () => entry.load(),
+    async () => {
+      const screen = await entry.load();
+      firstReads.set(entry, screen.reads);
+      return screen;
+    },
     <div className="pane-bar" role="status" aria-label="Loading" />,
   );
   screens.set(entry, part);

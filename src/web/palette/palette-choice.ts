@@ -1,6 +1,6 @@
 import type { Argument, CommandId } from '#commands/command.ts';
 import { isCommandId } from '../commands.ts';
-import { openFrom } from '../panes/open-panes.ts';
+import { askBeforeOpening, openFrom } from '../panes/open-panes.ts';
 import { paneState } from '../panes/pane-state.ts';
 import { givenArguments, nextArgument, readTyped } from './argument-step.ts';
 import { leaveClient } from './leave-client.ts';
@@ -80,6 +80,8 @@ export function openRow(
     noteRow(provider.mode, row);
     finish(() => runCommand(id, 'palette', args));
   } else if (open) {
+    // The palette goes first, and takes its time.
+    if (!beside && !everywhere && !row.across) askBeforeOpening(open);
     finish(async () => {
       if ((everywhere || row.across) && !(await leaveClient())) return;
       noteRow(provider.mode, row);

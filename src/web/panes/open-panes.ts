@@ -1,5 +1,7 @@
+import { admit } from '../access.ts';
+import { queryClient } from '../query-client.ts';
 import type { RouteEntry } from '../route-entry.ts';
-import { resolveScreen, router, type Resolved } from '../router.tsx';
+import { readsOf, resolveScreen, router, type Resolved } from '../router.tsx';
 import { foldedOf } from './layout.ts';
 import { namePanes } from './pane-ids.ts';
 import {
@@ -12,6 +14,7 @@ import {
 } from './pane-state.ts';
 import { pathOf } from './panes-param.ts';
 import type { OpenOptions } from './screen.ts';
+import { currentViewer } from '../viewer.ts';
 import { mayLeave, unsavedForms, type UnsavedForm } from './unsaved.ts';
 import {
   closeAt,
@@ -132,6 +135,24 @@ function go(next: Workspace, replace: boolean, then?: () => void): void {
   else void mayLeave(left).then((yes) => yes && arrive());
 }
 
+/** Asks for what a screen shows first, where nothing typed keeps the page from going there. */
+function readBefore(path: string, next: Workspace): void {
+  const resolved = resolveScreen(path);
+  const reads = resolved && readsOf(resolved.entry);
+  if (!reads) return;
+  const { entry, params, search } = resolved;
+  const viewer = currentViewer();
+  if (admit(entry, viewer) !== 'allowed' || formsLeft(next).length > 0) return;
+  // The screen asks again, and says what went wrong.
+  reads({ params, search, viewer, queryClient }).catch(() => undefined);
+}
+
+/** Asks for what the screen of an address shows first; it is opened from the primary pane in a moment. */
+export function askBeforeOpening(path: string): void {
+  if (!elsewhere)
+    readBefore(path, openAt(current().workspace, { index: 0, path, beside: false }).workspace);
+}
+
 /**
  * Opens an address from a pane (null: the primary one), in its place or beside it. A pane that was closed meanwhile opens
  * nothing: what it began must not take another's place.
@@ -148,6 +169,7 @@ export function openFrom(paneId: string | null, path: string, options: OpenOptio
       ? opened.workspace
       : openAt(opened.workspace, { index: opened.index, path: options.with, beside: true })
           .workspace;
+  readBefore(path, next);
   go(next, options.replace ?? false, () => {
     const target = panesOf(next)[opened.index];
     if (!target) return;

@@ -25,11 +25,11 @@ import { EmployeeSummary } from './employee-summary.tsx';
 import './employees.css';
 import { employeeQuery, fileAddress } from './employees.queries.ts';
 import { FileActions } from './file-actions.tsx';
-import { fileTabsFor, ownTabShown, tabAddress, tabNamed } from './file-tabs.ts';
+import { fileTabsFor, ownTabShown, tabAddress } from './file-tabs.ts';
+import { readFile, tabsAsked } from './file-reads.ts';
 import { newNote } from './notes-subject.ts';
 
-/** The tab that a file opens on when its address names none. */
-const START = 'documents';
+EmployeeFile.reads = readFile;
 
 /** One employee's file, on the tab that its address names (R098). */
 export function EmployeeFile({ params, search, pane }: ScreenProps) {
@@ -40,8 +40,7 @@ export function EmployeeFile({ params, search, pane }: ScreenProps) {
   const named = params['tabToOpen'];
   const allTabs = fileTabsFor(viewer);
   const tabs = allTabs.filter(({ id }) => id !== 'documents' || data?.docInfo);
-  const first = tabNamed(named, viewer) ?? START;
-  const asked = tabNamed(search['tab'], viewer) ?? first;
+  const { first, asked } = tabsAsked({ params, search }, viewer);
   // What the file opens on is asked for beside its record, and not after it.
   const queryClient = useQueryClient();
   const opensOnDocuments = asked === 'documents' && allTabs.some(({ id }) => id === 'documents');

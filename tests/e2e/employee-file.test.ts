@@ -21,10 +21,17 @@ async function openFirst(page: Page): Promise<string> {
   await page.goto('/manage/employees');
   await expect(roster(page)).toBeFocused();
   await expect(page.locator('.list-row').first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page).toHaveURL(/employees\/[\w-]{36}/);
   await expect(tab(page, /^Documents/)).toHaveAttribute('aria-selected', 'true');
-  return new URL(page.url()).pathname;
+  const path = new URL(page.url()).pathname;
+  // The key asks; the screen that comes after does not ask again.
+  const file = path.replace('/manage/', '/v1/');
+  const first = [file, `${file}/documents`];
+  expect(asked.filter((one) => first.includes(one)).sort()).toEqual(first);
+  return path;
 }
 
 test('a file by keyboard: tabs in the address and beside, a note written, changed, deleted, and its history', async ({

@@ -52,6 +52,18 @@ describe('readConfig', () => {
     expect(problemsOf({ ...queries, CLEARINGHOUSE_SIMULATOR: 'on' })).toEqual([
       expect.stringContaining('CLEARINGHOUSE_SIMULATOR is on although'),
     ]);
+    const texts = { TEXT_PROVIDER_URL: 'https://texts.example/texts', TEXT_REPORT_TOKEN: 'short' };
+    expect(readConfig(server).textSimulator).toBeUndefined();
+    expect(readConfig({}).textSimulator).toBe(true);
+    expect(problemsOf({ ...texts, TEXT_SIMULATOR: 'on' })).toEqual([
+      expect.stringContaining('TEXT_REPORT_TOKEN must be'),
+    ]);
+    const right = { ...texts, TEXT_REPORT_TOKEN: 'r'.repeat(32) };
+    expect(readConfig(right)).toMatchObject({ textProviderUrl: texts.TEXT_PROVIDER_URL });
+    expect(readConfig(right).textSimulator).toBeUndefined();
+    expect(problemsOf({ ...right, TEXT_SIMULATOR: 'on' })).toEqual([
+      expect.stringContaining('TEXT_SIMULATOR is on although'),
+    ]);
   });
 
   it("takes the owner's address only beside that of the login that serves", () => {

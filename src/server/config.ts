@@ -66,6 +66,14 @@ export interface Config {
   clearinghouseProviderToken?: string;
   /** Simulated answers of the Clearinghouse, labelled as such; only without a provider (D12). */
   clearinghouseSimulator?: true;
+  /** Who sends texts to drivers; absent: the simulator, or nobody. */
+  textProviderUrl?: string;
+  /** Sent to it as bearer. */
+  textProviderToken?: string;
+  /** Sent as bearer by who reports what became of texts; absent: no reports are taken. */
+  textReportToken?: string;
+  /** Texts that are kept as files in place of being sent, labelled as such; only without a provider (D12). */
+  textSimulator?: true;
   /** A public beacon of random values, as drand's nodes serve them; absent: a draw takes a number that somebody types. */
   randomBeaconUrl?: string;
   /** The hash of the beacon's chain; absent: whatever chain answers. */
@@ -270,6 +278,20 @@ const settings = z.object({
   ).optional(),
   CLEARINGHOUSE_PROVIDER_TOKEN: tokenOf('CLEARINGHOUSE_PROVIDER_TOKEN').optional(),
   CLEARINGHOUSE_SIMULATOR: switchOf('CLEARINGHOUSE_SIMULATOR').optional(),
+  TEXT_PROVIDER_URL: urlOf(
+    'TEXT_PROVIDER_URL',
+    ['https:', 'http:'],
+    'https://texts.example.com/texts',
+  ).optional(),
+  TEXT_PROVIDER_TOKEN: tokenOf('TEXT_PROVIDER_TOKEN').optional(),
+  TEXT_REPORT_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{16,200}$/,
+      'TEXT_REPORT_TOKEN must be 16 to 200 letters, digits and . ~ + / = - _ without spaces.',
+    )
+    .optional(),
+  TEXT_SIMULATOR: switchOf('TEXT_SIMULATOR').optional(),
   RANDOM_BEACON_URL: urlOf(
     'RANDOM_BEACON_URL',
     ['https:', 'http:'],
@@ -370,6 +392,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     (databaseUrl === null && !values.CLEARINGHOUSE_PROVIDER_URL))
       ? { clearinghouseSimulator: true as const }
       : {}),
+    ...(values.TEXT_PROVIDER_URL ? { textProviderUrl: values.TEXT_PROVIDER_URL } : {}),
+    ...(values.TEXT_PROVIDER_TOKEN ? { textProviderToken: values.TEXT_PROVIDER_TOKEN } : {}),
+    ...(values.TEXT_REPORT_TOKEN ? { textReportToken: values.TEXT_REPORT_TOKEN } : {}),
+    ...((values.TEXT_SIMULATOR ?? (databaseUrl === null && !values.TEXT_PROVIDER_URL))
+      ? { textSimulator: true as const }
+      : {}),
     ...(values.RANDOM_BEACON_URL ? { randomBeaconUrl: values.RANDOM_BEACON_URL } : {}),
     ...(values.RANDOM_BEACON_HASH ? { randomBeaconHash: values.RANDOM_BEACON_HASH } : {}),
     logLevel: values.LOG_LEVEL,
@@ -377,6 +405,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (config.mvrSimulator && config.mvrProviderUrl) problems.push(TWO_PROVIDERS);
   if (config.clearinghouseSimulator && config.clearinghouseProviderUrl)
     problems.push(TWO_QUERY_PROVIDERS);
+  if (config.textSimulator && config.textProviderUrl) problems.push(TWO_TEXT_PROVIDERS);
   if (exposesDemo(config, config.demo && config.demoPassword === DEFAULT_DEMO_PASSWORD)) {
     problems.push(EXPOSED_DEMO(config.host));
   }
@@ -389,6 +418,9 @@ const TWO_PROVIDERS =
 
 const TWO_QUERY_PROVIDERS =
   'CLEARINGHOUSE_SIMULATOR is on although CLEARINGHOUSE_PROVIDER_URL names a provider: take one of them out, so that nobody mistakes a simulated answer.';
+
+const TWO_TEXT_PROVIDERS =
+  'TEXT_SIMULATOR is on although TEXT_PROVIDER_URL names a provider: take one of them out, so that nobody waits for a text that is never sent.';
 
 const OWNER_ALONE =
   'MIGRATE_DATABASE_URL names the owner of the tables of DATABASE_URL: set DATABASE_URL too, or leave both out for the embedded database.';

@@ -34,7 +34,8 @@ export type CipherPurpose =
   | 'second-factor'
   | 'document-key'
   | 'identity-provider'
-  | 'webhook';
+  | 'webhook'
+  | 'text';
 export type MacPurpose =
   | 'ssn-index'
   | 'audit'
@@ -46,7 +47,8 @@ export type MacPurpose =
   | 'recipient'
   | 'cover-sheet'
   | 'recovery-code'
-  | 'passkey';
+  | 'passkey'
+  | 'phone';
 export type SecretPurpose = 'jwt' | 'cookie';
 
 /**

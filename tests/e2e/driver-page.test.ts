@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../support/browser.ts';
 import { photo } from '../support/image-files.ts';
 import { picturedOnTable } from '../support/license-pictures.ts';
 import { textPdf } from '../support/pdf-files.ts';
-import { saidInMail } from '../support/mails.ts';
+import { saidInMail, saidInText } from '../support/mails.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -20,7 +20,7 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   const { employeeId } = (await roster.json()).rows[3];
   const changed = await page.request.patch(`/v1/employees/${employeeId}`, {
     headers,
-    data: { email: MAIL },
+    data: { email: MAIL, phone: '(940) 555-0143' },
   });
   expect(changed.ok()).toBe(true);
   await signIn(page, 'employer', `/manage/employees/${employeeId}`);
@@ -78,5 +78,24 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   await driver.getByRole('textbox', { name: /^What is wrong/ }).fill('I began in March.');
   await driver.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(driver.getByText('Your employer has not answered yet.')).toBeVisible();
+
+  // Codes by text: agreed to here, then asked for at the door.
+  await expect(driver.getByText(/^Simulated: no text is sent/)).toBeVisible();
+  await driver.getByRole('button', { name: 'Have codes texted' }).click();
+  await expect(driver.getByText('Check the box to agree.')).toBeVisible();
+  await driver.getByRole('checkbox', { name: 'I agree to codes by text.' }).check();
+  await expectAccessible(driver);
+  await driver.getByRole('button', { name: 'Have codes texted' }).click();
+  await expect(driver.getByText(/^You agreed to codes by text to •••-•••-••43/)).toBeVisible();
+  await driver.getByRole('button', { name: 'Leave' }).click();
+  await driver.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(driver.getByText('A code was texted to •••-•••-••43.')).toBeVisible();
+  await expectAccessible(driver);
+  expect(await driver.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  const texted = await saidInText(product, /^(\d{6}) is your code/m, '+19405550143');
+  await driver.getByRole('textbox', { name: /^Code/ }).pressSequentially(texted);
+  await driver.getByRole('button', { name: 'Open my file' }).click();
+  await driver.getByRole('button', { name: 'End codes by text' }).click();
+  await expect(driver.getByText('It is ended. Codes come by mail.')).toBeVisible();
   await phone.close();
 });

@@ -30,7 +30,7 @@ const SCREENS = [
     ...['consent-page', 'employment-fields', 'entry-list', 'license-photos', 'list-fields'],
     ...['part-fields', 'part-page', 'sign-page', 'signed-text', 'text-parts'],
   ].map((name) => `applicants/web/${name}`),
-  ...['dispute-form', 'driver-screen', 'own-file-view', 'send-paper'].map(
+  ...['dispute-form', 'driver-screen', 'own-file-view', 'send-paper', 'texts-part'].map(
     (name) => `driver-page/web/${name}`,
   ),
   'onboarding/web/own-screen',

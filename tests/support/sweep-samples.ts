@@ -142,6 +142,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'orders.withdrawAuthorization': { body: { authorizationId: SOME_ID } },
   ...COPY_SAMPLES,
   'driver-page.ask': { body: { what: 'A photo' } },
+  'text-reports.report': { body: { reports: [{ status: 'delivered', textId: SOME_ID }] } },
   'driver-page.answer': { body: { answer: 'It is removed.' } },
   'cmeQueue.changes': { query: { since: '2026-01-05T12:00:00.000Z' } },
   'cmeQueue.move': { body: { clientId: 1, leaseId: SOME_ID } },

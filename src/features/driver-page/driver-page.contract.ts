@@ -6,6 +6,7 @@ import { defineErrors } from '#src/shared/errors.ts';
 import { numberId, uuid } from '#src/shared/ids.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { line, lines } from '#src/shared/text.ts';
+import { TEXT_STATES } from './driver-texts.rules.ts';
 
 export const DRIVER_PAGE_ERRORS = defineErrors('driver-page', {
   link_unknown: {
@@ -27,7 +28,20 @@ export const DRIVER_PAGE_ERRORS = defineErrors('driver-page', {
   },
   wrong_code: {
     status: 409,
-    message: 'This is not the code that was mailed last, or it is older than ten minutes.',
+    message: 'This is not the code that was sent last, or it is older than ten minutes.',
+  },
+  no_texts: {
+    status: 409,
+    message: 'Codes by text are not set up for this page now. Have the code mailed.',
+  },
+  no_phone: {
+    status: 409,
+    message:
+      'Your file has no phone number that can be texted: one of the United States, Canada or Mexico. Ask your employer to enter it.',
+  },
+  wording_changed: {
+    status: 409,
+    message: 'What you agree to has changed. Load the page again and read it.',
   },
   no_email: {
     status: 409,
@@ -65,6 +79,16 @@ const dispute = z.object({
 });
 export type Dispute = z.output<typeof dispute>;
 
+const ownTexts = z.object({
+  /** Masked; null where the file has no number that can be texted. */
+  phone: z.string().nullable(),
+  agreedAt: instant.nullable(),
+  version: z.string(),
+  /** No text is sent to a phone: it is kept as a file of the server. */
+  simulated: z.boolean(),
+});
+export type OwnTexts = z.output<typeof ownTexts>;
+
 const ownFile = z.object({
   employerName: z.string(),
   firstName: z.string(),
@@ -97,6 +121,8 @@ const ownFile = z.object({
       name: z.string().nullable(),
     }),
   ),
+  /** Codes by text; null where nobody sends them. */
+  texts: ownTexts.nullable(),
   disputes: z.array(dispute),
   visitUntil: instant,
 });
@@ -150,7 +176,19 @@ export const driverPageApi = defineApi('driver-page', {
     path: '/v1/ownFile/:token',
     summary: 'Whose page a link opens, without a word of the file. Reading changes nothing (D24).',
     params: byLink,
-    result: z.object({ employerName: z.string(), email: z.string(), expiresAt: instant }),
+    result: z.object({
+      employerName: z.string(),
+      email: z.string(),
+      expiresAt: instant,
+      /** Where the driver agreed to codes by text: the phone, masked, and how the text of the code that holds stands. */
+      text: z
+        .object({
+          phone: z.string(),
+          simulated: z.boolean(),
+          state: z.enum(TEXT_STATES).nullable(),
+        })
+        .nullable(),
+    }),
     errors: LINK_ERRORS,
   },
   code: {
@@ -162,6 +200,18 @@ export const driverPageApi = defineApi('driver-page', {
     params: byLink,
     result: z.object({ sentTo: z.string() }),
     errors: LINK_ERRORS,
+    replay: 'never',
+  },
+  textCode: {
+    ...open,
+    method: 'POST',
+    path: '/v1/ownFile/:token/textCode',
+    summary:
+      'Texts a code to the phone in the file, where its driver agreed to texts. While one that was texted holds, another one is sent only if asked for.',
+    params: byLink,
+    body: z.strictObject({ another: z.boolean().default(false) }),
+    result: z.object({ sentTo: z.string(), already: z.boolean() }),
+    errors: [...LINK_ERRORS, 'driver-page.no_texts'],
     replay: 'never',
   },
   enter: {
@@ -196,6 +246,37 @@ export const driverPageApi = defineApi('driver-page', {
     body: z.object({ documentTypeId: numberId }),
     result: z.object({ sent: z.number().int() }),
     errors: [...VISIT_ERRORS, ...FILE_ERRORS, 'driver-page.heic_photo'],
+    replay: 'never',
+  },
+  agreeToTexts: {
+    ...open,
+    method: 'POST',
+    path: '/v1/ownFileVisits/:visit/texts',
+    summary:
+      'The driver agrees to codes by text, to the phone in the file. Another phone needs another consent.',
+    params: byVisit,
+    body: z.strictObject({
+      version: line(20),
+      agreed: z.literal(true, 'Check the box to agree.'),
+      language: z.enum(['en', 'es']).default('en'),
+    }),
+    result: ownTexts,
+    errors: [
+      ...VISIT_ERRORS,
+      'driver-page.no_texts',
+      'driver-page.no_phone',
+      'driver-page.wording_changed',
+    ],
+    replay: 'never',
+  },
+  endTexts: {
+    ...open,
+    method: 'DELETE',
+    path: '/v1/ownFileVisits/:visit/texts',
+    summary: 'The driver ends the consent to texts; codes come by mail again.',
+    params: byVisit,
+    result: z.object({ ended: z.boolean() }),
+    errors: VISIT_ERRORS,
     replay: 'never',
   },
   sign: {

@@ -1353,6 +1353,7 @@ export interface DriverPages {
   asked_at: Generated<string>;
   asked_by: string | null;
   client_id: number;
+  code_consent_id: string | null;
   code_hash: Buffer | null;
   code_until: string | null;
   employee_id: string;
@@ -1360,6 +1361,38 @@ export interface DriverPages {
   expires_at: string;
   page_id: Generated<string>;
   tenant_id: number;
+}
+
+export interface DriverTextConsents {
+  agreed_at: Generated<string>;
+  consent_id: Generated<string>;
+  employee_id: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  language: string;
+  phone_cipher: Buffer;
+  phone_mac: Buffer;
+  tenant_id: number;
+  wording: string;
+  wording_version: string;
+}
+
+export interface DriverTexts {
+  attempts: Generated<number>;
+  consent_id: string;
+  employee_id: string;
+  failure: string | null;
+  lease_until: string | null;
+  made_at: Generated<string>;
+  message_cipher: Buffer | null;
+  page_id: string;
+  provider: string | null;
+  run_after: Generated<string>;
+  state: Generated<string>;
+  tenant_id: number;
+  text_id: Generated<string>;
+  told_at: string | null;
+  until: string;
 }
 
 export interface DrugAlcoholAnswers {
@@ -3284,6 +3317,8 @@ export interface DB {
   dq_requests: DqRequests;
   driver_disputes: DriverDisputes;
   driver_pages: DriverPages;
+  driver_text_consents: DriverTextConsents;
+  driver_texts: DriverTexts;
   drug_alcohol_answers: DrugAlcoholAnswers;
   drug_panels: DrugPanels;
   drug_test_history: DrugTestHistory;

@@ -9,7 +9,7 @@ export const DRIVER = {
   'A code is on its way to {to}.': 'Un código va en camino a {to}.',
   Code: 'Código',
   'Open my file': 'Abrir mi expediente',
-  'Six digits, from the mail.': 'Seis dígitos, del correo.',
+  'The six digits that were sent last.': 'Los seis dígitos que se enviaron por último.',
   'This link works until {day}.': 'Este enlace funciona hasta el {day}.',
   'Hello {name}. This is your driver file at {employer}. Records of drug and alcohol tests, medical reports and answers of past employers are not shown here; ask your employer for them.':
     'Hola, {name}. Este es su expediente de conductor en {employer}. Los registros de pruebas de drogas y alcohol, los informes médicos y las respuestas de empleadores anteriores no se muestran aquí; pídalos a su empleador.',
@@ -35,6 +35,28 @@ export const DRIVER = {
   'A program of your employer': 'Un programa de su empleador',
   'Staff of the service that keeps the file': 'Personal del servicio que lleva el expediente',
   'An auditor, by a link': 'Un auditor, por un enlace',
+  // Codes by text.
+  'Or have it texted to {phone}, as you agreed to.':
+    'O pídalo por mensaje de texto a {phone}, como usted aceptó.',
+  'Text me a code': 'Enviarme un código por mensaje de texto',
+  'Text another code': 'Enviar otro código por mensaje de texto',
+  'A code was texted to {phone}.': 'Se envió un código por mensaje de texto a {phone}.',
+  'The text did not reach {phone}. Have the code mailed.':
+    'El mensaje de texto no llegó a {phone}. Pida el código por correo.',
+  'Simulated: no text is sent. It is kept as a file on the server.':
+    'Simulado: no se envía ningún mensaje. Se guarda como archivo en el servidor.',
+  'Codes by text': 'Códigos por mensaje de texto',
+  'You agreed to codes by text to {phone} on {at}.':
+    'Usted aceptó recibir códigos por mensaje de texto en {phone} el {at}.',
+  'End codes by text': 'Dejar de recibir códigos por mensaje de texto',
+  'It is ended. Codes come by mail.': 'Terminado. Los códigos llegan por correo.',
+  'Reading aid in Spanish. You agree to the English words above.':
+    'Ayuda de lectura en español. Lo que usted acepta es el texto en inglés de arriba.',
+  'I agree to codes by text.': 'Acepto recibir códigos por mensaje de texto.',
+  'Check the box to agree.': 'Marque la casilla para aceptar.',
+  'Have codes texted': 'Recibir códigos por mensaje de texto',
+  'I agree that {employer}, and the service that keeps its driver files, text one-time codes to my phone {phone}, sent automatically and only when I ask for one to open my driver file. Message and data rates may apply. My employment does not depend on it: codes can be mailed to me instead. I can end it on this page at any time, or by replying STOP to a text. HELP gets help.':
+    'Acepto que {employer}, y el servicio que lleva sus expedientes de conductores, envíen códigos de un solo uso por mensaje de texto a mi teléfono {phone}, de forma automática y solo cuando yo pida uno para abrir mi expediente de conductor. Pueden aplicarse tarifas de mensajes y datos. Mi empleo no depende de ello: los códigos también pueden llegarme por correo. Puedo terminarlo en esta página en cualquier momento, o respondiendo STOP a un mensaje. HELP da ayuda.',
   // Papers, and how they stand.
   'Driver’s license': 'Licencia de conducir',
   'Commercial driver’s license': 'Licencia de conducir comercial',

@@ -81,8 +81,14 @@ export const REFUSALS = {
   'Your visit is over. Ask for a new code.': 'Su visita terminó. Pida un código nuevo.',
   'Too many tries. Wait a few minutes, then go on.':
     'Demasiados intentos. Espere unos minutos y luego siga.',
-  'This is not the code that was mailed last, or it is older than ten minutes.':
+  'This is not the code that was sent last, or it is older than ten minutes.':
     'Este no es el último código que se envió, o tiene más de diez minutos.',
+  'Codes by text are not set up for this page now. Have the code mailed.':
+    'Los códigos por mensaje de texto no están disponibles ahora en esta página. Pida el código por correo.',
+  'Your file has no phone number that can be texted: one of the United States, Canada or Mexico. Ask your employer to enter it.':
+    'Su expediente no tiene un teléfono que pueda recibir mensajes de texto: de Estados Unidos, Canadá o México. Pida a su empleador que lo anote.',
+  'What you agree to has changed. Load the page again and read it.':
+    'Lo que usted acepta ha cambiado. Cargue la página de nuevo y léalo.',
   'No certificate is asked of you now.': 'Ahora no se le pide ningún certificado.',
   'Twenty of your statements wait for an answer. Wait for some of them first.':
     'Veinte de sus declaraciones esperan respuesta. Espere primero a algunas.',

@@ -2,6 +2,8 @@ import { callsOf } from '#src/server/handler.ts';
 import { driverPageApi } from '../driver-page.contract.ts';
 import { answerDispute, askDriver, listDisputes } from './ask-driver.service.ts';
 import { enter, sendCode, visitLink } from './enter.service.ts';
+import { agreeToTexts, endTexts } from './consent.service.ts';
+import { sendTextCode } from './text-code.service.ts';
 import {
   disputeEntry,
   readFile,
@@ -17,9 +19,12 @@ export const driverPageCalls = {
     answer: answerDispute,
     visit: visitLink,
     code: sendCode,
+    textCode: sendTextCode,
     enter,
     read: readFile,
     upload: uploadPaper,
+    agreeToTexts,
+    endTexts,
     sign: signCertificate,
     dispute: disputeEntry,
   }),

@@ -10,11 +10,18 @@ export interface PageRecord {
   employerName: string;
   firstName: string;
   email: string | null;
+  phone: string | null;
+  /** The consent to texts that has not ended, and the keyed hash of its number. */
+  consentId: string | null;
+  consentMac: Buffer | null;
+  consentedAt: string | null;
   zone: string;
   gone: boolean;
   codeHash: Buffer | null;
-  /** The code that was mailed last still holds. */
+  /** The code that was sent last still holds; one that went by text, as long as its consent does. */
   codeHolds: boolean;
+  /** It went by text. */
+  codeTexted: boolean;
 }
 
 /** The page of a link; null where its file is not there any more. `db` is the jobs' view. */
@@ -22,10 +29,13 @@ export async function readPage(db: Db, pageId: string): Promise<PageRecord | nul
   const [row] = await db.rows<PageRecord>(
     'driver-page-read',
     `select p.tenant_id as "tenantId", p.page_id as "pageId", e.client_id as "clientId", e.employee_id as "employeeId",
-        t.name as "employerName", e.first_name as "firstName", e.email, c.zone,
+        t.name as "employerName", e.first_name as "firstName", e.email, e.phone, c.zone,
         e.archived_at is not null or e.replaced_by is not null as gone, p.code_hash as "codeHash",
-        coalesce(p.code_until > now(), false) as "codeHolds"
+        coalesce(p.code_until > now() and (p.code_consent_id is null or p.code_consent_id = k.consent_id), false) as "codeHolds",
+        p.code_consent_id is not null as "codeTexted",
+        k.consent_id as "consentId", k.phone_mac as "consentMac", k.agreed_at as "consentedAt"
        from driver_pages p
+       left join driver_text_consents k on k.tenant_id = p.tenant_id and k.employee_id = p.employee_id and k.ended_at is null
        join employees e on e.tenant_id = p.tenant_id and e.employee_id = p.employee_id and e.deleted_at is null
        join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
        join clients t on t.tenant_id = e.tenant_id and t.client_id = e.tenant_id
@@ -90,18 +100,24 @@ export async function insertPage(
   return row.pageId;
 }
 
-/** A code was mailed: the one before holds no longer. */
+/** A code was sent, by mail or by the consent to texts: the one before holds no longer, and is not texted any more. */
 export async function setCode(
   db: Db,
   { tenantId, pageId }: Pick<PageRecord, 'tenantId' | 'pageId'>,
-  code: { hash: Buffer; minutes: number },
+  code: { hash: Buffer; minutes: number; consentId: string | null },
 ): Promise<void> {
   await db.change(
     'driver-page-code',
-    `update driver_pages set code_hash = $3, code_until = now() + make_interval(mins => $4::int)
+    `update driver_pages set code_hash = $3, code_until = now() + make_interval(mins => $4::int), code_consent_id = $5
       where tenant_id = $1 and page_id = $2`,
-    [tenantId, pageId, code.hash, code.minutes],
+    [tenantId, pageId, code.hash, code.minutes, code.consentId],
     { least: 1 },
+  );
+  await db.change(
+    'driver-page-drop-texts',
+    `update driver_texts set state = 'stopped', message_cipher = null where tenant_id = $1 and page_id = $2 and state = 'waiting'`,
+    [tenantId, pageId],
+    { least: 0 },
   );
 }
 
@@ -113,7 +129,7 @@ export async function useCode(
 ): Promise<boolean> {
   const rows = await db.rows(
     'driver-page-enter',
-    `update driver_pages set code_hash = null, code_until = null, entered_at = now()
+    `update driver_pages set code_hash = null, code_until = null, code_consent_id = null, entered_at = now()
       where tenant_id = $1 and page_id = $2 and code_hash = $3 and code_until > now() returning 1`,
     [tenantId, pageId, hash],
   );

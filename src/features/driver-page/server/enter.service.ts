@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Asked } from '#src/server/address.ts';
-import type { Db } from '#src/server/db/handle.ts';
 import type { Context } from '#src/server/handler.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import { sendMail } from '#src/server/mail/outbox.ts';
@@ -17,15 +16,13 @@ import {
   MOST_CODES,
   VISIT_MINUTES,
 } from '../driver-page.rules.ts';
+import { inTenant } from './in-tenant.ts';
+import { textChoice } from './texts.service.ts';
 import { type PageRecord, readPage, setCode, useCode } from './driver-page.sql.ts';
 
 const fail = thrower(DRIVER_PAGE_ERRORS);
 type Api = typeof driverPageApi;
 type Visit = Pick<Context<Endpoint>, 'db' | 'kernel' | 'request'>;
-
-/** The jobs' view of a tenant, for a driver who has no account. */
-export const inTenant = <T>(db: Db, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> =>
-  db.as({ role: 'jobs', tenantId, sites: '*' }, work);
 
 /**
  * Counts tries by the address they come from; one with a link of ours is given back: an office shares an address (D24).
@@ -47,7 +44,7 @@ export async function counted<T>(
 }
 
 /** The page that a link is of, while it holds. @throws those of LINK_ERRORS */
-async function openLink(
+export async function openLink(
   c: Visit & { params: { token: string } },
 ): Promise<{ page: PageRecord; email: string; expiresAt: string }> {
   const hash = hashToken(c.params.token);
@@ -64,23 +61,30 @@ async function openLink(
 /** Whose page it is. Changes nothing: mail programs open links before people do. */
 export async function visitLink(c: Context<Api['visit']>) {
   const { page, email, expiresAt } = await openLink(c);
-  return { employerName: page.employerName, email: maskedEmail(email), expiresAt };
+  const text = await textChoice(c, page);
+  return { employerName: page.employerName, email: maskedEmail(email), expiresAt, text };
 }
 
 /** Of a code only this is kept; it is of one page. */
-const hashOf = (pageId: string, code: string): Buffer =>
+export const hashOf = (pageId: string, code: string): Buffer =>
   createHash('sha256').update(`${pageId} ${code}`).digest();
+
+/** Six digits that nobody can guess. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Codes of one page, by mail and by text together. */
+export const codeSubject = ({ keys }: Kernel, pageId: string) =>
+  subject(keys, 'driver page code', pageId, MOST_CODES, 900);
 
 /** Mails a code: the one before holds no longer. @throws those of LINK_ERRORS */
 export async function sendCode(c: Context<Api['code']>): Promise<{ sentTo: string }> {
   const { page, email } = await openLink(c);
   const { tenantId, pageId, clientId, employeeId, employerName } = page;
-  const tries = [subject(c.kernel.keys, 'driver page code', pageId, MOST_CODES, 900)];
-  const wait = await countTry(c.kernel.pool, tries);
+  const wait = await countTry(c.kernel.pool, [codeSubject(c.kernel, pageId)]);
   if (wait > 0) throw fail('driver-page.too_many_tries', { retryAfter: wait });
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   await inTenant(c.db, tenantId, async (db) => {
-    await setCode(db, page, { hash: hashOf(pageId, code), minutes: CODE_MINUTES });
+    await setCode(db, page, { hash: hashOf(pageId, code), minutes: CODE_MINUTES, consentId: null });
     await sendMail(db, c.kernel.keys, {
       ...{ tenantId, kind: 'driverCode', to: email },
       subject: `${employerName}: your code`,

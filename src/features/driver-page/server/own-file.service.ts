@@ -31,14 +31,16 @@ import {
   papersOf,
   readPage,
 } from './driver-page.sql.ts';
-import { counted, inTenant } from './enter.service.ts';
+import { counted } from './enter.service.ts';
+import { inTenant } from './in-tenant.ts';
+import { textsOf } from './texts.service.ts';
 
 const fail = thrower(DRIVER_PAGE_ERRORS);
 type Api = typeof driverPageApi;
 type Visit = Pick<Context<Endpoint>, 'db' | 'kernel' | 'request'> & { params: { visit: string } };
 
 /** Whose file a visit is to, while it lasts. @throws driver-page.visit_over, driver-page.too_many_tries */
-async function openVisit(c: Visit): Promise<{ page: PageRecord; until: string }> {
+export async function openVisit(c: Visit): Promise<{ page: PageRecord; until: string }> {
   const hash = hashToken(c.params.visit);
   const link = await counted(c.kernel, c.request, 'driver-page.visit_over', () =>
     c.db.asOwner((owner) => findRecordLink(owner, 'driverVisit', hash, { lock: false })),
@@ -54,7 +56,7 @@ export async function readFile(c: Context<Api['read']>): Promise<OwnFile> {
   const { page, until } = await openVisit(c);
   const { tenantId, employerName, firstName } = page;
   return inTenant(c.db, tenantId, async (db) => ({
-    ...{ employerName, firstName, visitUntil: until },
+    ...{ employerName, firstName, visitUntil: until, texts: textsOf(c.kernel, page) },
     asked: await askedOf(db, page),
     items: await itemsOf(db, page),
     papers: await papersOf(db, page),

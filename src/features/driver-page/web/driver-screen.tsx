@@ -15,12 +15,14 @@ import { Form } from '#src/web/ui/form.tsx';
 import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { TextField } from '#src/web/ui/text-field.tsx';
 import { driverPageApi } from '../driver-page.contract.ts';
+import type { TextState } from '../driver-texts.rules.ts';
 import './driver-page.css';
 import { linkQuery } from './driver-page.queries.ts';
 import { keepVisit, keptVisit } from './kept-visit.ts';
 import { OwnFileView } from './own-file-view.tsx';
+import { Simulated } from './texts-part.tsx';
 
-/** A driver's own page, by a link and a code that is mailed, and without an account (D24, D383). */
+/** A driver's own page, by a link and a code that is mailed or texted, and without an account (D24, D383, D386). */
 export function DriverScreen(props: ScreenProps) {
   return (
     <InLanguage>
@@ -42,14 +44,30 @@ function OwnPage({ params, pane: { setTitle } }: ScreenProps) {
   return <Door token={token} onEnter={change} />;
 }
 
+/** So often a text that is under way is asked about, in milliseconds. */
+const LOOK_AGAIN = 3000;
+
 /** Asks for the code. */
 function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => void }) {
   const t = useWords();
   const { day, say } = useLanguage();
-  const link = useQuery(linkQuery(token));
+  const link = useQuery({
+    ...linkQuery(token),
+    refetchInterval: ({ state: { data } }) =>
+      data?.text?.state === 'waiting' || data?.text?.state === 'sent' ? LOOK_AGAIN : false,
+  });
   const [code, setCode] = useState('');
-  const send = useMutation({
+  const [pressed, setPressed] = useState<'mail' | 'text' | null>(null);
+  const mail = useMutation({
     mutationFn: () => call(driverPageApi.code, { params: { token } }),
+    onMutate: () => setPressed('mail'),
+    onSuccess: () => void link.refetch(),
+  });
+  const text = useMutation({
+    mutationFn: (another: boolean) =>
+      call(driverPageApi.textCode, { params: { token }, body: { another } }),
+    onMutate: () => setPressed('text'),
+    onSettled: () => void link.refetch(),
   });
   const enter = useMutation({
     mutationFn: () => call(driverPageApi.enter, { params: { token }, body: { code: code.trim() } }),
@@ -64,9 +82,13 @@ function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => v
   if (link.error && !link.data)
     return <PlainError error={link.error} onRetry={() => void link.refetch()} />;
   if (!link.data) return null;
-  const { employerName, email, expiresAt } = link.data;
+  const { employerName, email, expiresAt, text: byText } = link.data;
+  const isTexted = byText !== null && byText.state !== null && byText.state !== 'stopped';
+  const isBusy = mail.isPending || text.isPending;
+  const isMailed = mail.data !== undefined && !isTexted;
+  const fault = pressed === 'text' ? text.error : mail.error;
   return (
-    <div className="form">
+    <div className="form driver-door">
       <p>
         {t(
           'Your driver file at {employer}. To open it, have a code mailed to {email}. It works for ten minutes.',
@@ -76,47 +98,81 @@ function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => v
           },
         )}
       </p>
-      <Button
-        variant={send.data ? 'secondary' : 'primary'}
-        disabled={send.isPending}
-        onClick={() => send.mutate()}
-      >
-        {send.data ? t('Mail another code') : t('Mail me a code')}
-      </Button>
-      {send.error && (
+      {byText && (
+        <p>{t('Or have it texted to {phone}, as you agreed to.', { phone: byText.phone })}</p>
+      )}
+      <Simulated when={byText?.simulated ?? false} />
+      <div className="driver-buttons">
+        {byText && (
+          <Button
+            variant={isTexted || isMailed ? 'secondary' : 'primary'}
+            disabled={isBusy}
+            onClick={() => text.mutate(isTexted)}
+          >
+            {isTexted ? t('Text another code') : t('Text me a code')}
+          </Button>
+        )}
+        <Button
+          variant={isMailed || byText ? 'secondary' : 'primary'}
+          disabled={isBusy}
+          onClick={() => mail.mutate()}
+        >
+          {isMailed ? t('Mail another code') : t('Mail me a code')}
+        </Button>
+      </div>
+      {fault && (
         <p className="form-error" role="alert">
-          {say(messageOf(send.error))}
+          {say(messageOf(fault))}
         </p>
       )}
-      {send.data && (
-        <>
-          <p role="status">{t('A code is on its way to {to}.', { to: send.data.sentTo })}</p>
-          <Form
+      {isMailed && (
+        <p role="status">{t('A code is on its way to {to}.', { to: mail.data.sentTo })}</p>
+      )}
+      {isTexted && <TextStanding phone={byText.phone} state={byText.state} />}
+      {(isMailed || isTexted) && (
+        <Form
+          label={t('Code')}
+          submitLabel={t('Open my file')}
+          keys={null}
+          keep={null}
+          error={enter.error}
+          onSubmit={() => enter.mutateAsync()}
+        >
+          <TextField
             label={t('Code')}
-            submitLabel={t('Open my file')}
-            keys={null}
-            keep={null}
-            error={enter.error}
-            onSubmit={() => enter.mutateAsync()}
-          >
-            <TextField
-              label={t('Code')}
-              name="code"
-              required
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              value={code}
-              onChange={setCode}
-              error={fieldErrorsOf(enter.error)['code']}
-              hint={t('Six digits, from the mail.')}
-            />
-          </Form>
-        </>
+            name="code"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={setCode}
+            error={fieldErrorsOf(enter.error)['code']}
+            hint={t('The six digits that were sent last.')}
+          />
+        </Form>
       )}
       <p className="none">
         {t('This link works until {day}.', { day: day(lastDayBefore(expiresAt)) })}
       </p>
     </div>
+  );
+}
+
+/** What became of the text with the code. */
+function TextStanding({ phone, state }: { phone: string; state: TextState | null }) {
+  const t = useWords();
+  if (state === 'failed')
+    return (
+      <p className="form-error" role="alert">
+        {t('The text did not reach {phone}. Have the code mailed.', { phone })}
+      </p>
+    );
+  return (
+    <p role="status">
+      {state === 'delivered'
+        ? t('A code was texted to {phone}.', { phone })
+        : t('A code is on its way to {to}.', { to: phone })}
+    </p>
   );
 }

@@ -15,6 +15,7 @@ import { ITEM_WORDS, OPENED_BY, PAPER_WORDS } from '../driver-page.rules.ts';
 import { DisputeForm } from './dispute-form.tsx';
 import { ownFileQuery } from './driver-page.queries.ts';
 import { SendPaper } from './send-paper.tsx';
+import { TextsPart } from './texts-part.tsx';
 
 const TONES: Readonly<Record<string, StatusTone>> = {
   expired: 'danger',
@@ -90,6 +91,16 @@ export function OwnFileView({ visit, onOver }: { visit: string; onOver: () => vo
       <Section title={t('Who opened your file')}>
         <Openings openings={data.openings} />
       </Section>
+      {data.texts !== null && (
+        <Section title={t('Codes by text')}>
+          <TextsPart
+            visit={visit}
+            employerName={data.employerName}
+            texts={data.texts}
+            onChange={again}
+          />
+        </Section>
+      )}
       <p className="none">{t('This visit lasts until {at}.', { at: instant(data.visitUntil) })}</p>
       <Button variant="quiet" onClick={onOver}>
         {t('Leave')}

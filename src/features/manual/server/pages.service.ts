@@ -42,6 +42,7 @@ const PARTS: readonly Part[] = [
       'data.md',
       'mvr-providers.md',
       'clearinghouse-providers.md',
+      'text-providers.md',
     ],
   },
   {

@@ -16,8 +16,9 @@ import {
   MOST_CODES,
   VISIT_MINUTES,
 } from '../driver-page.rules.ts';
+import { MOST_TEXTS } from '../driver-texts.rules.ts';
 import { inTenant } from './in-tenant.ts';
-import { textChoice } from './texts.service.ts';
+import { numberOf, textChoice } from './texts.service.ts';
 import { type PageRecord, readPage, setCode, useCode } from './driver-page.sql.ts';
 
 const fail = thrower(DRIVER_PAGE_ERRORS);
@@ -73,8 +74,15 @@ export const hashOf = (pageId: string, code: string): Buffer =>
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Codes of one page, by mail and by text together. */
-export const codeSubject = ({ keys }: Kernel, pageId: string) =>
+const codeSubject = ({ keys }: Kernel, pageId: string) =>
   subject(keys, 'driver page code', pageId, MOST_CODES, 900);
+
+/** Codes by text: of a page, to a phone from whichever page, and from a network. */
+export const textSubjects = (kernel: Kernel, pageId: string, to: string, request: Asked) => [
+  codeSubject(kernel, pageId),
+  subject(kernel.keys, 'driver page text', to, MOST_TEXTS, 3600),
+  networkSubject(kernel.keys, 'address driver page text', request, 30, 900),
+];
 
 /** Mails a code: the one before holds no longer. @throws those of LINK_ERRORS */
 export async function sendCode(c: Context<Api['code']>): Promise<{ sentTo: string }> {
@@ -111,6 +119,12 @@ export async function enter(c: Context<Api['enter']>): Promise<{ visit: string; 
   if (wait > 0) throw fail('driver-page.too_many_tries', { retryAfter: wait });
   const isRight = codeHolds && (await inTenant(c.db, tenantId, (db) => useCode(db, page, hash)));
   if (!isRight) throw fail('driver-page.wrong_code');
+  // Who came in by the codes did not ask for them in vain.
+  const to = page.codeTexted ? numberOf(page) : null;
+  await forgiveTries(
+    c.kernel.pool,
+    to === null ? [codeSubject(c.kernel, pageId)] : textSubjects(c.kernel, pageId, to, c.request),
+  );
   const visit = newLinkToken();
   const until = new Date(Date.now() + VISIT_MINUTES * 60_000).toISOString();
   await c.db.asOwner((owner) =>

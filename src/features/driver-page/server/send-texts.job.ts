@@ -19,8 +19,8 @@ import {
   tenantsWithTexts,
 } from './texts.sql.ts';
 
-/** Texts that are handed over at once. */
-const BATCH = 16;
+/** Texts that one server hands over at once. */
+const MOST_AT_ONCE = 32;
 /** A server that has ended leaves its texts to another one after this long: more than a provider may take. */
 const LEASE = 30;
 
@@ -66,37 +66,42 @@ async function sendOne(kernel: Kernel, tenantId: number, due: DueText): Promise<
   });
 }
 
-/** Hands over every text that is due, each at most once a lease, under its own id. Returns how many. */
-export async function sendTexts(kernel: Kernel, isEnding = () => false): Promise<number> {
-  let done = 0;
-  for (const tenantId of await transaction(kernel.pool, house(kernel), tenantsWithTexts))
-    for (let some = 1; some > 0 && !isEnding(); done += some) {
-      const due = await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
-        leaseTexts(db, BATCH, LEASE),
+/** Takes texts that are due, each once a lease, as many as there is room for; each is then sent by itself. */
+async function takeTexts(kernel: Kernel, room: number): Promise<(() => Promise<void>)[]> {
+  const taken: (() => Promise<void>)[] = [];
+  for (const tenantId of await transaction(kernel.pool, house(kernel), tenantsWithTexts)) {
+    if (taken.length >= room) break;
+    const due = await transaction(kernel.pool, { role: 'jobs', tenantId, sites: '*' }, (db) =>
+      leaseTexts(db, room - taken.length, LEASE),
+    );
+    for (const one of due)
+      taken.push(() =>
+        sendOne(kernel, tenantId, one).catch((error: unknown) => {
+          // Nothing is lost: leases run out, and a later run finds the text.
+          const kind = error instanceof Error ? error.name : 'unknown';
+          kernel.log.error({ kind, textId: one.textId }, 'a text could not be sent');
+        }),
       );
-      some = due.length;
-      const came = await Promise.allSettled(due.map((one) => sendOne(kernel, tenantId, one)));
-      for (const one of came)
-        if (one.status === 'rejected') warn(kernel, one.reason, 'a text could not be sent');
-    }
-  return done;
+  }
+  return taken;
 }
 
-/** Nothing is lost: leases run out, and the next run finds the texts. */
-function warn(kernel: Kernel, error: unknown, what: string): void {
-  const kind = error instanceof Error ? error.name : 'unknown';
-  kernel.log.error({ kind }, what);
+/** Hands over every text that is due, under its own id, and waits for the answers. Returns how many there were. */
+export async function sendTexts(kernel: Kernel): Promise<number> {
+  const taken = await takeTexts(kernel, MOST_AT_ONCE);
+  await Promise.all(taken.map((send) => send()));
+  return taken.length;
 }
 
 /** What a server is sending just now. */
-const servers = new WeakMap<Kernel, { round: Promise<void> | null; ended: boolean }>();
+const servers = new WeakMap<Kernel, { underWay: Set<Promise<void>>; ended: boolean }>();
 function sendingOf(kernel: Kernel) {
-  const sending = servers.get(kernel) ?? { round: null, ended: false };
+  const sending = servers.get(kernel) ?? { underWay: new Set(), ended: false };
   servers.set(kernel, sending);
   return sending;
 }
 
-/** Sends codes by text (D386). A run waits for no provider: other jobs have their turn. */
+/** Sends codes by text (D386). A run waits for no provider: a text that hangs holds up no other, and other jobs have their turn. */
 export const sendTextsJob: JobTask = {
   name: 'sendDriverTexts',
   match: '* * * * *',
@@ -104,26 +109,25 @@ export const sendTextsJob: JobTask = {
   starts: true,
   async run(kernel) {
     const sending = sendingOf(kernel);
+    const { underWay } = sending;
+    if (sending.ended) return;
     await forgetTextFiles(kernel.config);
-    if (sending.round || sending.ended) return;
-    sending.round = sendTexts(kernel, () => sending.ended)
-      .then((done) => {
-        sending.round = null;
-        // What came due meanwhile.
-        if (done > 0 && !sending.ended) kernel.wakeJobs(sendTextsJob.name);
-      })
-      .catch((error: unknown) => {
-        sending.round = null;
-        warn(kernel, error, 'texts could not be sent');
+    for (const send of await takeTexts(kernel, MOST_AT_ONCE - underWay.size)) {
+      const going = send().finally(() => {
+        underWay.delete(going);
+        // There is room again, or another attempt to plan.
+        if (!sending.ended) kernel.wakeJobs(sendTextsJob.name);
       });
+      underWay.add(going);
+    }
   },
   next: (kernel) =>
-    sendingOf(kernel).round === null
+    sendingOf(kernel).underWay.size < MOST_AT_ONCE
       ? transaction(kernel.pool, house(kernel), nextText)
       : Promise.resolve(null),
   async end(kernel) {
     const sending = sendingOf(kernel);
     sending.ended = true;
-    await sending.round;
+    await Promise.all(sending.underWay);
   },
 };

@@ -1,11 +1,11 @@
 import type { Context } from '#src/server/handler.ts';
-import { countTry, networkSubject, subject } from '#src/server/session/attempts.ts';
+import { countTry } from '#src/server/session/attempts.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { DRIVER_PAGE_ERRORS, type driverPageApi } from '../driver-page.contract.ts';
 import { CODE_MINUTES } from '../driver-page.rules.ts';
-import { maskedPhone, MOST_TEXTS } from '../driver-texts.rules.ts';
+import { maskedPhone } from '../driver-texts.rules.ts';
 import { setCode } from './driver-page.sql.ts';
-import { codeSubject, hashOf, newCode, openLink } from './enter.service.ts';
+import { hashOf, newCode, openLink, textSubjects } from './enter.service.ts';
 import { inTenant } from './in-tenant.ts';
 import { textProvider } from './text-provider.ts';
 import { consentOf } from './texts.service.ts';
@@ -31,11 +31,7 @@ export async function sendTextCode(
     // Two tabs take turns: the second one finds the code of the first.
     const holds = await holdCode(db, pageId, consentId);
     if (holds && !c.body.another) return false;
-    const wait = await countTry(pool, [
-      codeSubject(c.kernel, pageId),
-      subject(keys, 'driver page text', to, MOST_TEXTS, 3600),
-      networkSubject(keys, 'network driver page text', c.request, 30, 900),
-    ]);
+    const wait = await countTry(pool, textSubjects(c.kernel, pageId, to, c.request));
     if (wait > 0) throw fail('driver-page.too_many_tries', { retryAfter: wait });
     const code = newCode();
     await setCode(db, page, { hash: hashOf(pageId, code), minutes: CODE_MINUTES, consentId });

@@ -45,7 +45,7 @@ function OwnPage({ params, pane: { setTitle } }: ScreenProps) {
 }
 
 /** So often a text that is under way is asked about, in milliseconds. */
-const LOOK_AGAIN = 3000;
+const LOOK_AGAIN: Readonly<Record<string, number>> = { waiting: 3000, sent: 10_000 };
 
 /** Asks for the code. */
 function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => void }) {
@@ -53,8 +53,7 @@ function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => v
   const { day, say } = useLanguage();
   const link = useQuery({
     ...linkQuery(token),
-    refetchInterval: ({ state: { data } }) =>
-      data?.text?.state === 'waiting' || data?.text?.state === 'sent' ? LOOK_AGAIN : false,
+    refetchInterval: ({ state: { data } }) => LOOK_AGAIN[data?.text?.state ?? ''] ?? false,
   });
   const [code, setCode] = useState('');
   const [pressed, setPressed] = useState<'mail' | 'text' | null>(null);

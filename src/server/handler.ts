@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Checked, Endpoint, Result } from '#src/shared/endpoint.ts';
+import type { Checked, Endpoint, OpenedRecord, Result } from '#src/shared/endpoint.ts';
 import type { PermissionGrants } from '#src/shared/permissions.ts';
 import type { Service } from '#src/shared/services.ts';
 import type { Caller } from './caller.ts';
@@ -30,6 +30,11 @@ export interface Context<E extends Endpoint> extends Checked<E> {
   reply: FastifyReply;
   /** Says what the audit row of this call is about; call again for further rows. */
   audit(note: AuditNote): void;
+  /**
+   * Says whose record this call shows, for its driver to read; null where it is nobody's yet. Each call whose contract has `opens`
+   * says it, and no other does.
+   */
+  opened(employeeId: string | null, record?: OpenedRecord): void;
   /** Tells consoles after commit that something changed. */
   live(hint: LiveHint): void;
   /** Runs after commit, before the reply: waking jobs, removing temporary files. */

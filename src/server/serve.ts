@@ -15,6 +15,7 @@ import { hashBody, keepReply, openReplay } from './idempotency.ts';
 import type { ReplayKey, StoredReply } from './idempotency.ts';
 import type { AuditNote, Kernel } from './kernel.ts';
 import { leaveHints } from './live/outbox.ts';
+import { Openings } from './openings.ts';
 import { PDF, type StreamReply, XLSX } from './streams.ts';
 import { asksForPdf } from './printed-list.ts';
 import type { Upload } from './uploads.ts';
@@ -119,6 +120,7 @@ function handling(
 ): (db: Db, frame: Frame) => Promise<Outcome> {
   const { caller, acting, request } = job;
   return async (db, frame) => {
+    const openings = new Openings(endpoint, caller);
     const answer = await handler({
       params: job.params as never,
       query: job.query as never,
@@ -136,8 +138,10 @@ function handling(
       kernel,
       request,
       reply: job.reply,
+      opened: (employeeId, record) => openings.add(employeeId, record),
       ...frame,
     });
+    await openings.keep(kernel, db, frame);
     if (endpoint.result === 'stream' && answer !== null)
       return { reply: { status: 200, body: null, etag: null }, stream: answer as never };
     return { reply: shape(kernel, endpoint, answer) };

@@ -33,6 +33,9 @@ export interface InlineFiles {
   mostBytes: number;
 }
 
+/** What of a driver is opened, as the driver reads it on the own page (D390). */
+export type OpenedRecord = 'file' | 'drugAlcohol' | 'investigation' | 'medical';
+
 /** One call of the API: the single home of its path, shape, permission and errors. */
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -69,6 +72,11 @@ export interface EndpointSpec {
    * change.
    */
   audit?: 'read' | 'noted' | 'none';
+  /**
+   * It shows the file or a protected record of one driver, who reads on the own page that it was opened: the handler says whose
+   * by `c.opened`, and which record where that is only found (D390).
+   */
+  opens?: OpenedRecord | 'asFound';
   /**
    * A read that takes long and changes nothing, an export above all: read from the standby where there is one, at one moment, in a
    * transaction that cannot write. Its audit rows are written after it and before its answer.

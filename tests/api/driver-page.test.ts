@@ -222,9 +222,9 @@ describe('a driver’s page', () => {
       const rows = (await nobody.get(visited(visit))).body.openings;
       return rows.length === 2 ? rows : undefined;
     });
-    expect(seen.map(({ kind, name }: Json) => [kind, name]).sort()).toEqual([
-      ['company', 'Bo Boss'],
-      ['service', null],
+    expect(seen.map(({ kind, name, record }: Json) => [kind, name, record]).sort()).toEqual([
+      ['company', 'Bo Boss', 'file'],
+      ['service', null, 'file'],
     ]);
   });
 

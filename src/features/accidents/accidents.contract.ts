@@ -138,6 +138,7 @@ const registerQuery = z.object({
 
 export const accidentsApi = defineApi('accidents', {
   list: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/employees/:employeeId/accidents',
     summary: "The accidents in an employee's file, newest first, with the clocks of their tests.",
@@ -235,6 +236,7 @@ export const accidentsApi = defineApi('accidents', {
     ],
   },
   changes: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/accidents/:accidentId/changes',
     summary: 'What was changed of an accident, from what to what, by whom and when.',

@@ -124,6 +124,7 @@ export const auditedApi = defineApi('audited', {
     result: audited.extend({ expiresAt: instant }),
   },
   driver: {
+    opens: 'file',
     ...shared,
     path: '/v1/audited/drivers/:employeeId',
     summary: 'The file of a driver of the sample: how it stands, and its papers.',
@@ -131,6 +132,7 @@ export const auditedApi = defineApi('audited', {
     result: driverFile,
   },
   document: {
+    opens: 'asFound',
     ...shared,
     path: '/v1/audited/drivers/:employeeId/documents/:documentId',
     summary:

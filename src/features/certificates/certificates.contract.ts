@@ -159,6 +159,7 @@ export const certificatesApi = defineApi('certificates', {
     result: z.array(certificate),
   },
   read: {
+    opens: 'file',
     method: 'GET',
     path: '/v1/certificates/:certificateId',
     summary: 'One annual certificate.',

@@ -135,6 +135,7 @@ export const clearinghouseApi = defineApi('clearinghouse', {
     audit: 'noted',
   },
   ofEmployee: {
+    opens: 'drugAlcohol',
     ...read,
     method: 'GET',
     path: '/v1/clients/:clientId/clearinghouse/employees/:employeeId',

@@ -61,6 +61,7 @@ export const cmeListsApi = defineApi('cmeLists', {
     audit: 'read',
   },
   chaseItem: {
+    opens: 'medical',
     method: 'GET',
     path: CHASE,
     summary: 'One exam to chase, with its calls and the order’s messages.',

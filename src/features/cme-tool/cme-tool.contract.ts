@@ -22,6 +22,7 @@ export type CmeDocument = z.output<typeof cmeDocument>;
 /** What the CME Tool and the employee's file ask beside the calls of orders, employees and documents. */
 export const cmeToolApi = defineApi('cmeTool', {
   documents: {
+    opens: 'file',
     method: 'GET',
     path: '/v1/employees/:employeeId/cmeDocuments',
     summary: "The medical-exam documents in an employee's file, older ones too, the newest first.",

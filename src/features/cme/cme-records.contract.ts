@@ -10,6 +10,7 @@ const params = z.object({ cmeId: uuid });
 /** What is recorded of an exam, in its client. */
 export const cmeRecordsApi = defineApi('cmeRecords', {
   read: {
+    opens: 'medical',
     method: 'GET',
     path,
     summary: 'Reads one CME record with the exam it belongs to. Each reading is recorded.',

@@ -146,6 +146,7 @@ export const cmeApi = defineApi('cme', {
     errors: ['cme.own_review', ...HOLD],
   },
   instance: {
+    opens: 'medical',
     method: 'GET',
     path: INSTANCE,
     summary: 'Reads one exam with its paper, employee, order, record, findings and history.',
@@ -156,6 +157,7 @@ export const cmeApi = defineApi('cme', {
     audit: 'noted',
   },
   image: {
+    opens: 'medical',
     method: 'GET',
     path: `${INSTANCE}/image/:imageId`,
     summary: 'Shows one file of an exam: the PDF’s bytes, by range.',
@@ -165,6 +167,7 @@ export const cmeApi = defineApi('cme', {
     result: 'stream',
   },
   download: {
+    opens: 'medical',
     method: 'GET',
     path: `${INSTANCE}/download/:imageId`,
     summary: 'Downloads one file of an exam. Each download is recorded.',

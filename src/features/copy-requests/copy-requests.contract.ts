@@ -109,6 +109,7 @@ export const copyRequestsApi = defineApi('copy-requests', {
     versioned: true,
   },
   papers: {
+    opens: 'asFound',
     ...serve,
     method: 'GET',
     path: '/v1/backgroundCheckReportCopyRequests/:copyRequestId/papers',
@@ -137,6 +138,7 @@ export const copyRequestsApi = defineApi('copy-requests', {
     versioned: true,
   },
   packet: {
+    opens: 'asFound',
     ...serve,
     method: 'GET',
     path: '/v1/backgroundCheckReportCopyRequests/:copyRequestId/packet',

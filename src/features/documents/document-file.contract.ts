@@ -246,6 +246,7 @@ export const documentFileApi = defineApi('documents', {
     errors: ['documents.restricted_type', 'documents.not_a_consent'],
   },
   findMVR: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/employees/:employeeId/findMVR',
     summary: 'The motor vehicle record that a document image belongs to.',

@@ -137,6 +137,7 @@ const DOCUMENT_SORTS = Object.keys(DOCUMENT_COLUMNS) as [keyof typeof DOCUMENT_C
 
 export const documentsApi = defineApi('documents', {
   list: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/employees/:employeeId/documents',
     summary:
@@ -178,6 +179,7 @@ export const documentsApi = defineApi('documents', {
     audit: 'read',
   },
   types: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/employees/:employeeId/doctypes',
     summary:
@@ -191,6 +193,7 @@ export const documentsApi = defineApi('documents', {
     audit: 'noted',
   },
   employeeContent: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/employees/:employeeId/documents/:documentId',
     summary: "The PDF of a document in an employee's file.",
@@ -203,6 +206,7 @@ export const documentsApi = defineApi('documents', {
     audit: 'noted',
   },
   read: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/documents/:documentId',
     summary: 'One document of an employee.',
@@ -214,6 +218,7 @@ export const documentsApi = defineApi('documents', {
     audit: 'noted',
   },
   content: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/documents/:documentId/content',
     summary: 'The PDF of a document, whole or by range.',

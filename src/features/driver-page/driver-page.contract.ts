@@ -113,11 +113,12 @@ const ownFile = z.object({
   ),
   /** Whether a certificate may be signed from here. */
   maySign: z.boolean(),
-  /** Who opened the file, the latest first: each of them once a day. Names are of the company's own people alone. */
+  /** Who opened the file, or a protected record of it, the latest first: each of them once a day. Names are of the company's own people alone. */
   openings: z.array(
     z.object({
       at: instant,
       kind: z.enum(['company', 'program', 'service', 'auditor']),
+      record: z.enum(['file', 'drugAlcohol', 'investigation', 'medical']),
       name: z.string().nullable(),
     }),
   ),

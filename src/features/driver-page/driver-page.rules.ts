@@ -35,6 +35,14 @@ export const OPENED_BY = {
   auditor: 'An auditor, by a link',
 } as const;
 
+/** What of the driver was opened. */
+export const OPENED_RECORDS = {
+  file: 'your file',
+  drugAlcohol: 'your drug and alcohol tests',
+  investigation: 'what past employers said of you',
+  medical: 'your medical exams',
+} as const;
+
 /** How a file's item stands, as its driver reads it. */
 export const ITEM_WORDS: Readonly<Record<string, string>> = {
   expired: 'Expired',

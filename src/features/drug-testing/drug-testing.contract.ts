@@ -83,6 +83,7 @@ export const drugTestsApi = defineApi('drug-tests', {
     audit: 'read',
   },
   read: {
+    opens: 'drugAlcohol',
     method: 'GET',
     path: '/v1/drugTestResults/:drugTestId',
     summary: 'One result as it was reported, its checks and its history. Each reading is recorded.',

@@ -56,6 +56,7 @@ export const testPapersApi = defineApi('test-papers', {
     result,
   },
   content: {
+    opens: 'drugAlcohol',
     method: 'GET',
     path: '/v1/drugTestResults/:drugTestId/papers/:paperId',
     summary: 'The PDF of a paper, whole or by range. Each reading is recorded.',

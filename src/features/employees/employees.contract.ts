@@ -130,6 +130,7 @@ export const employeesApi = defineApi('employees', {
     audit: 'read',
   },
   read: {
+    opens: 'file',
     method: 'GET',
     path: '/v1/employees/:employeeId',
     summary: "An employee's file: facts, and with docInfo and orders what is in it.",
@@ -145,6 +146,7 @@ export const employeesApi = defineApi('employees', {
     result: employee,
   },
   ssn: {
+    opens: 'file',
     method: 'GET',
     path: '/v1/employees/:employeeId/ssn',
     summary: 'The whole SSN, written 3-2-4. Each reading is recorded.',

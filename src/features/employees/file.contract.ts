@@ -108,6 +108,7 @@ export const fileApi = defineApi('file', {
     audit: 'read',
   },
   print: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/employees/:employeeId/pdf',
     summary:

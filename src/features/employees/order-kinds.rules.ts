@@ -1,3 +1,4 @@
+import type { OpenedRecord } from '#src/shared/endpoint.ts';
 import { holds, type PermissionGrants } from '#src/shared/permissions.ts';
 import { isServed, type GatedFeature, type Service } from '#src/shared/services.ts';
 import type { OrderType } from './employees.rules.ts';
@@ -33,3 +34,12 @@ export function orderKinds(
     may && isServed(ORDER_FEATURES[kind], services) ? [kind] : [],
   );
 }
+
+/** What of a driver an order tells of, by its kind. */
+export const ORDER_RECORDS: Readonly<Record<OrderType, OpenedRecord>> = {
+  drugTest: 'drugAlcohol',
+  medicalExam: 'medical',
+  mvr: 'file',
+  epn: 'file',
+  clearinghouseQuery: 'drugAlcohol',
+};

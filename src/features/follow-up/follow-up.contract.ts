@@ -96,6 +96,7 @@ const keep = {
 
 export const followUpApi = defineApi('follow-up', {
   list: {
+    opens: 'drugAlcohol',
     method: 'GET',
     path: '/v1/employees/:employeeId/followUp',
     summary:

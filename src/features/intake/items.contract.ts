@@ -43,6 +43,7 @@ export const itemsApi = defineApi('review', {
     result: page(item),
   },
   item: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/internalDQ/:dqItemId',
     summary: 'Reads one item.',
@@ -73,6 +74,7 @@ export const itemsApi = defineApi('review', {
     errors: ['work.already_done', 'intake.unknown_type', 'work.taken'],
   },
   image: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/internalDQ/:dqItemId/image/:imageId',
     summary: "Shows one file of an item: the PDF's bytes, by range.",
@@ -82,6 +84,7 @@ export const itemsApi = defineApi('review', {
     result: 'stream',
   },
   download: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/internalDQ/:dqItemId/download/:imageId',
     summary: 'Downloads one file of an item.',

@@ -139,6 +139,7 @@ export const movesApi = defineApi('moves', {
     errors: [],
   },
   compare: {
+    opens: 'file',
     method: 'GET',
     path: '/v1/employees/:employeeId/mergePreview',
     summary: 'Two files side by side, with their documents and twins, before a merge.',

@@ -120,6 +120,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     result: z.object({ scoring: scoring.nullable(), lockedByOthers: z.int() }),
   },
   read: {
+    opens: 'file',
     method: 'GET',
     path: '/v1/mvrscoring/:scoringId',
     summary: 'An MVR with its lines as the rules have them, the definition, and its scores.',
@@ -167,6 +168,7 @@ export const mvrScoringApi = defineApi('mvrScoring', {
     errors: ['mvr-scoring.not_scored'],
   },
   paper: {
+    opens: 'file',
     method: 'GET',
     path: '/v1/mvrscoring/:scoringId/paper',
     summary: 'The PDF of an MVR in the queue or scored, by range.',

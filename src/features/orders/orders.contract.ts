@@ -195,6 +195,7 @@ export const ordersApi = defineApi('orders', {
     result: page(cmeOrder),
   },
   drugTests: {
+    opens: 'drugAlcohol',
     method: 'GET',
     path: '/v1/orders/getDrugTestsForEmployee/:employeeId',
     summary: "An employee's drug tests with their results. Each reading is recorded.",
@@ -223,6 +224,7 @@ export const ordersApi = defineApi('orders', {
     ],
   },
   read: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/orders/:orderId',
     summary: 'One order.',
@@ -303,6 +305,7 @@ export const ordersApi = defineApi('orders', {
     status: 201,
   },
   authorization: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/authorizations/:orderId/pdf',
     summary: 'The authorization of an order as a PDF, for the clinic. Each reading is recorded.',

@@ -189,6 +189,7 @@ export const pagesApi = defineApi('pages', {
     errors: ['pages.undo_refused', 'work.already_done', 'work.taken'],
   },
   original: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/internalDQ/:dqItemId/original/:imageId',
     summary: 'Shows a file as it was before its pages were arranged.',

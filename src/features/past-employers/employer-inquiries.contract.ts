@@ -104,6 +104,7 @@ export const employerInquiriesApi = defineApi('employer-inquiries', {
     replay: 'never',
   },
   letter: {
+    opens: 'investigation',
     ...staff,
     method: 'GET',
     path: '/v1/pastEmployers/:pastEmployerId/letters/:attemptId',

@@ -104,6 +104,7 @@ const ofEmployer = z.object({ pastEmployerId: uuid });
 
 export const pastEmployersApi = defineApi('past-employers', {
   list: {
+    opens: 'investigation',
     method: 'GET',
     path: '/v1/employees/:employeeId/pastEmployers',
     summary:

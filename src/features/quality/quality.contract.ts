@@ -116,6 +116,7 @@ export const qualityApi = defineApi('quality', {
     result: z.object({ review: blindReview.nullable(), lockedByOthers: z.number().int() }),
   },
   review: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/internalDQ/quality/reviews/:secondReviewId',
     summary: 'Reads a second look: blind until the second answer is given, then both answers.',
@@ -187,6 +188,7 @@ export const qualityApi = defineApi('quality', {
     result: 'nothing',
   },
   image: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/internalDQ/quality/reviews/:secondReviewId/image/:imageId',
     summary:

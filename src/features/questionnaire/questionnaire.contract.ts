@@ -57,6 +57,7 @@ const params = z.object({ employeeId: uuid });
 
 export const questionnaireApi = defineApi('questionnaire', {
   read: {
+    opens: 'drugAlcohol',
     method: 'GET',
     path: '/v1/employees/:employeeId/drugAlcoholInfo',
     summary:

@@ -204,6 +204,7 @@ export const livesApi = defineApi('randomLives', {
     errors: ['random-lives.not_drawn', 'random-lives.strangers', 'random-lives.too_many_mails'],
   },
   letters: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/clients/:clientId/pools/:poolId/selections/:selectionId/letters',
     summary: 'A letter for everyone who was selected, or for one, as a PDF.',

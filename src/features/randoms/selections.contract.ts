@@ -367,6 +367,7 @@ export const selectionsApi = defineApi('selections', {
     ],
   },
   ofEmployee: {
+    opens: 'drugAlcohol',
     method: 'GET',
     path: '/v1/clients/:clientId/selections/:employeeId',
     summary: 'The selections in which an employee was drawn, the newest first.',

@@ -56,6 +56,7 @@ export const reviewApi = defineApi('review', {
     audit: 'read',
   },
   instance: {
+    opens: 'asFound',
     method: 'GET',
     path: '/v1/processes/internalReviewProcess/instances/:processInstanceId',
     summary: "Reads one item's process; `fields` names the parts wanted.",

@@ -48,6 +48,7 @@ const params = z.object({ employeeId: uuid });
 
 export const testingProgramApi = defineApi('testing-program', {
   read: {
+    opens: 'drugAlcohol',
     method: 'GET',
     path: '/v1/employees/:employeeId/testingProgram',
     summary:

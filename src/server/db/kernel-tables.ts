@@ -7,6 +7,7 @@ export const KERNEL_TABLES: readonly (keyof DB)[] = [
   'audit_log',
   'client_directory',
   'document_keys',
+  'file_openings',
   'idempotency_keys',
   'installation',
   'live_outbox',

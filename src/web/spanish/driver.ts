@@ -57,6 +57,10 @@ export const DRIVER = {
   'Have codes texted': 'Recibir códigos por mensaje de texto',
   'I agree that {employer}, and the service that keeps its driver files, text one-time codes to my phone {phone}, sent automatically and only when I ask for one to open my driver file. Message and data rates may apply. My employment does not depend on it: codes can be mailed to me instead. I can end it on this page at any time, or by replying STOP to a text. HELP gets help.':
     'Acepto que {employer}, y el servicio que lleva sus expedientes de conductores, envíen códigos de un solo uso por mensaje de texto a mi teléfono {phone}, de forma automática y solo cuando yo pida uno para abrir mi expediente de conductor. Pueden aplicarse tarifas de mensajes y datos. Mi empleo no depende de ello: los códigos también pueden llegarme por correo. Puedo terminarlo en esta página en cualquier momento, o respondiendo STOP a un mensaje. HELP da ayuda.',
+  'your file': 'su expediente',
+  'your drug and alcohol tests': 'sus pruebas de drogas y alcohol',
+  'what past employers said of you': 'lo que dijeron de usted sus empleadores anteriores',
+  'your medical exams': 'sus exámenes médicos',
   // Papers, and how they stand.
   'Driver’s license': 'Licencia de conducir',
   'Commercial driver’s license': 'Licencia de conducir comercial',

@@ -38,6 +38,7 @@ export const accidentsCalls = callsOf(accidentsApi, {
     const found = await accidentsOf(c.db, employee.employerId, employee.employeeId);
     // What was removed is shown to those who can restore it.
     const records = found.filter(({ removedAt }) => removedAt === null || mayAdd);
+    c.opened(employee.employeeId, showsTests(c, records) ? 'drugAlcohol' : 'file');
     noteRead(c, records, {
       entity: 'employee',
       entityId: employee.employeeId,
@@ -86,7 +87,9 @@ export const accidentsCalls = callsOf(accidentsApi, {
     const record = await accidentOf(c.db, c.params.accidentId, { evenRemoved: true });
     const reads = readsTests(c);
     const found = await changesOf(c.db, record, reads);
-    if (found.some(({ act }) => act === 'tested')) noteRead(c, [record], about(record));
+    const isTested = found.some(({ act }) => act === 'tested');
+    c.opened(record.employeeId, isTested && showsTests(c, [record]) ? 'drugAlcohol' : 'file');
+    if (isTested) noteRead(c, [record], about(record));
     return found.map(({ changes, ...rest }) => ({
       ...rest,
       changes: Object.entries(changes).map(([field, { from, to }]) => ({ field, from, to })),
@@ -143,10 +146,15 @@ function about(record: AccidentRecord): AuditNote {
   };
 }
 
+/** Whether what is shown tells of tests after an accident. */
+function showsTests(c: Pick<Telling, 'grants'>, records: readonly AccidentRecord[]): boolean {
+  const now = new Date().toISOString();
+  return readsTests(c) && records.some((record) => hasTests(record, now));
+}
+
 /** Reading what was recorded of tests leaves a row: it is a drug and alcohol record. */
 function noteRead(c: Telling, records: readonly AccidentRecord[], note: AuditNote): void {
-  const now = new Date().toISOString();
-  if (!readsTests(c) || !records.some((record) => hasTests(record, now))) return;
+  if (!showsTests(c, records)) return;
   c.audit({ ...note, detail: { fields: ['postAccidentTests'] } });
 }
 

@@ -86,6 +86,7 @@ export async function readDriver(c: Context<Api['driver']>): Promise<AuditedFile
   const record = await employeeOf(c.db, employeeId);
   const standing = await standingOfFile(asked, employeeId);
   const documents = await readableDocuments(asked, employeeId);
+  c.opened(employeeId);
   c.audit({ entity: 'employee', entityId: employeeId, clientId: record.clientId });
   return {
     ...{ employeeId, name, clientName, hireDate, status: record.employmentStatus },
@@ -117,7 +118,8 @@ export async function readDocument(c: Context<Api['document']>): Promise<StreamR
   const all = await readableDocuments(asked, c.params.employeeId);
   const found = all.find(({ record }) => record.id === c.params.documentId);
   if (!found) throw requestError('request.not_found');
-  const { record, tenantId, sha256 } = found;
+  const { record, tenantId, sha256, opened } = found;
+  c.opened(record.employeeId, opened);
   if (isNewReading(c, record.id))
     c.audit({
       entity: 'document',

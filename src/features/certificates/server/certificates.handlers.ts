@@ -195,7 +195,11 @@ export const certificatesCalls = callsOf(certificatesApi, {
     return records.map((record) => shown(c, record));
   },
 
-  read: async (c) => shown(c, await certificateOf(c.db, c.params.certificateId)),
+  read: async (c) => {
+    const record = await certificateOf(c.db, c.params.certificateId);
+    c.opened(record.employeeId);
+    return shown(c, record);
+  },
 
   accept: async (c) =>
     shown(

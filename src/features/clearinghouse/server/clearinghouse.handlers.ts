@@ -167,6 +167,7 @@ export const clearinghouseCalls = callsOf(clearinghouseApi, {
     const { place, ...days } = await placeWithDays(c.db, clientId, DUE_DAYS);
     const driver = await oneDriver(c.db, place, employeeId, days);
     const queries = await queriesOf(c.db, employeeId);
+    c.opened(queries.length > 0 ? employeeId : null);
     c.audit({
       entity: 'clearinghouseQuery',
       entityId: employeeId,

@@ -146,7 +146,11 @@ export const cmeListsCalls = callsOf(cmeListsApi, {
     return file.stream;
   },
 
-  chaseItem: (c) => chaseShown(chaseOf(c, c.params)),
+  chaseItem: async (c) => {
+    const shown = await chaseShown(chaseOf(c, c.params));
+    c.opened(shown.employeeId);
+    return shown;
+  },
 
   beginChase: async (c) => {
     const chase = chaseOf(c, c.params);

@@ -7,6 +7,7 @@ export const cmeToolCalls = callsOf(cmeToolApi, {
   documents: async (c) => {
     const rows = await cmeDocumentsOf(c.db, c.params.employeeId, c.caller.isConcordeUser);
     if (!rows) throw requestError('request.not_found');
+    c.opened(c.params.employeeId);
     return rows;
   },
 });

@@ -18,6 +18,7 @@ export const cmeRecordsCalls = callsOf(cmeRecordsApi, {
     const { tenantId, ...record } = stored;
     const processInstanceId = await examOfRecord(c.db, cmeId);
     const note = { entityId: cmeId, detail: { employeeId: record.employeeId } };
+    c.opened(record.employeeId);
     c.audit({ entity: 'cme', ...note });
     c.audit({ entity: 'cme', ...note, tenantId, clientId: record.clientId });
     return {

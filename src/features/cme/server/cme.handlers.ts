@@ -101,6 +101,7 @@ async function imageReply(
   const images = exam?.dq_item_id ? await itemImages(c.db, [exam.dq_item_id]) : [];
   const image = images.find((one) => one.imageId === imageId);
   if (!image) throw requestError('request.not_found');
+  c.opened(exam?.about_employee_id ?? null);
   if (download)
     c.audit({ entity: 'exam', entityId: processInstanceId, detail: { imageId, download } });
   return pdfReply(c.kernel, c.db.binding.tenantId, image, download);
@@ -166,6 +167,7 @@ export const cmeCalls = callsOf(cmeApi, {
   instance: async (c) => {
     const { processInstanceId } = c.params;
     const shown = await examShown(c.db, c.caller.id, c.grants, processInstanceId);
+    c.opened(shown.employee?.employeeId ?? null);
     // Health data: who looked at a certificate is on record; a look that is only renewed is the same look.
     if (shown.record && c.request.headers['x-background'] !== '1')
       c.audit({

@@ -41,10 +41,22 @@ const paperOf = ({ record, pages }: BoundDocument): CopyPaper => {
   return { documentId, documentType, docDate, pages };
 };
 
+/** A copy shows what it is of. */
+function opensAll(
+  c: Pick<Context<Api['papers']>, 'opened'>,
+  employeeId: string,
+  found: readonly BoundDocument[],
+): void {
+  c.opened(null);
+  for (const opened of new Set(found.map((one) => one.opened))) c.opened(employeeId, opened);
+}
+
 /** What may be sent. @throws request.not_found */
 export async function papers(c: Context<Api['papers']>): Promise<CopyPaper[]> {
   const record = await requestOf(c, c.params.copyRequestId);
-  return (await papersOf(c, record)).map(paperOf);
+  const found = await papersOf(c, record);
+  opensAll(c, record.employeeId, found);
+  return found.map(paperOf);
 }
 
 /**
@@ -155,6 +167,7 @@ export async function packet(c: Context<Api['packet']>): Promise<StreamReply> {
   const letters = await boundDocuments(c, employeeId, true, [LETTER_TYPE]);
   const letter = letters.find(({ record: one }) => one.id === letterId);
   if (!letter) throw fail('copy-requests.not_sent');
+  opensAll(c, employeeId, [...bound, letter]);
   await using front = await c.kernel.storage.file(letter.tenantId, letter.sha256);
   await using lent = await lendFiles(c.kernel.storage, bound);
   const made = await bindPdf(

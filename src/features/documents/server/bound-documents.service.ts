@@ -1,4 +1,6 @@
 import type { Kernel } from '#src/server/kernel.ts';
+import type { OpenedRecord } from '#src/shared/endpoint.ts';
+import { openedRecord } from '../opened.rules.ts';
 import type { DocumentRecord } from '../documents.contract.ts';
 import { mayRead } from '../documents.rules.ts';
 import { accessOf, noteProtected, readerOf, recordOf } from './document-record.ts';
@@ -12,6 +14,8 @@ export interface BoundDocument {
   record: DocumentRecord;
   tenantId: number;
   sha256: Buffer;
+  /** What of the driver it shows. */
+  opened: OpenedRecord;
   /** Null where it cannot be printed: a password protects it. */
   pages: number | null;
 }
@@ -36,7 +40,14 @@ export async function boundDocuments(
   const bound: BoundDocument[] = [];
   for (const row of rows) {
     const { tenant_id: tenantId, sha256 } = row;
-    bound.push({ record: recordOf(row, c), tenantId, sha256, pages: await pagesOf(c, row) });
+    const opened = openedRecord(row.read_permission);
+    bound.push({
+      record: recordOf(row, c),
+      tenantId,
+      sha256,
+      opened,
+      pages: await pagesOf(c, row),
+    });
   }
   return bound.sort(
     ({ record: a }, { record: b }) =>
@@ -61,6 +72,8 @@ export interface ReadableDocument {
   sha256: Buffer;
   /** Of a protected record (MCSA-5875, drug and alcohol tests, investigation history). */
   isProtected: boolean;
+  /** What of the driver it shows. */
+  opened: OpenedRecord;
   /** Looked at: a protected one leaves its audit row. */
   note: () => void;
 }
@@ -77,6 +90,7 @@ export async function readableDocuments(
       tenantId: row.tenant_id,
       sha256: row.sha256,
       isProtected: row.read_permission !== null,
+      opened: openedRecord(row.read_permission),
       note: () => noteProtected(c, [row]),
     }))
     .sort(

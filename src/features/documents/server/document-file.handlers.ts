@@ -6,6 +6,7 @@ import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import type { Handlers } from '#src/server/handler.ts';
 import { DOCUMENT_ERRORS } from '../documents.contract.ts';
 import type { documentFileApi } from '../document-file.contract.ts';
+import { openedRecord } from '../opened.rules.ts';
 import { mayRead } from '../documents.rules.ts';
 import { EXTERNAL_COLUMNS } from '../external-files.columns.ts';
 import { changeable, reinstate } from './change-document.service.ts';
@@ -94,6 +95,7 @@ export const documentFileHandlers: Handlers<typeof documentFileApi> = {
     if (!row || !mayRead(accessOf(row), readerOf(c))) throw requestError('request.not_found');
     const record = row.withheld_type_id === null ? await mvrOfDocument(c.db, row) : undefined;
     if (!record) throw fail('documents.no_mvr_record');
+    c.opened(employeeId, openedRecord(row.read_permission));
     return record;
   },
 };

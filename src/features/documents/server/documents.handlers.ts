@@ -1,13 +1,13 @@
 import { findRows, sortRows } from '#src/shared/columns.ts';
 import { requestError } from '#src/shared/errors.ts';
-import { noteOpening } from './openings.service.ts';
-import type { Kernel } from '#src/server/kernel.ts';
+import type { Context } from '#src/server/handler.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import type { StreamReply } from '#src/server/streams.ts';
 import { DOCUMENT_COLUMNS } from '../documents.columns.ts';
 import { documentsApi } from '../documents.contract.ts';
 import type { DocumentRecord, EmployeeDocumentType } from '../documents.contract.ts';
+import { openedRecord } from '../opened.rules.ts';
 import { documentFileApi } from '../document-file.contract.ts';
 import { HISTORY_PERMISSION, isIgnored } from '../document-file.rules.ts';
 import { mayRead, mayWrite, representative } from '../documents.rules.ts';
@@ -30,15 +30,17 @@ import { employeeDocuments, typesAt } from './documents.sql.ts';
 import type { DocumentRow, TypeRow } from './documents.sql.ts';
 
 type ContentRequest = Request &
-  Parameters<typeof isNewReading>[0] &
-  Parameters<typeof noteOpening>[0] & { kernel: Kernel };
+  Pick<
+    Context<typeof documentsApi.content>,
+    'request' | 'afterCommit' | 'kernel' | 'opened' | 'caller'
+  >;
 
 async function content(
   c: ContentRequest,
   row: DocumentRow,
   download: boolean,
 ): Promise<StreamReply> {
-  noteOpening(c, { tenantId: row.tenant_id, employeeId: row.employee_id });
+  c.opened(row.employee_id, openedRecord(row.read_permission));
   if (row.read_permission !== null && isNewReading(c, row.document_id)) noteProtected(c, [row]);
   return pdfReply(
     c.kernel,
@@ -124,6 +126,8 @@ export const documentsCalls = callsOf(
     ...documentFileHandlers,
     list: async (c) => {
       await placeOf(c.db, c.params.employeeId);
+      // What a list names is not opened yet, but for the history: it is a file of its own.
+      c.opened(c.params.employeeId, c.query.history === 'only' ? 'investigation' : 'file');
       return shownRecords(c, c.params.employeeId, c.query);
     },
     exportList: async (c) => {
@@ -155,6 +159,7 @@ export const documentsCalls = callsOf(
     types: async (c) => {
       const place = await placeOf(c.db, c.params.employeeId);
       const { history, includeSDU } = c.query;
+      c.opened(c.params.employeeId, history === 'only' ? 'investigation' : 'file');
       const rows = await employeeDocuments(c, c.params.employeeId, { history });
       const withheld = rows.filter((row) => row.withheld_type_id !== null);
       const types = await typesAt(
@@ -194,6 +199,7 @@ export const documentsCalls = callsOf(
     },
     read: async (c) => {
       const row = await readable(c, c.params.documentId);
+      c.opened(row.employee_id, openedRecord(row.read_permission));
       noteProtected(c, [row]);
       return recordOf(row, c);
     },

@@ -6,5 +6,5 @@ export const documentsServer: ServerFeature = {
   name: 'documents',
   calls: [documentsCalls],
   jobs: [checkDocumentsJob],
-  tables: ['blob_removals', 'blobs', 'document_consents', 'documents', 'file_openings'],
+  tables: ['blob_removals', 'blobs', 'document_consents', 'documents'],
 };

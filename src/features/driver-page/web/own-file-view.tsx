@@ -11,7 +11,7 @@ import { PlainError } from '#src/web/ui/plain-error.tsx';
 import { Section } from '#src/web/ui/section.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import { driverPageApi, type OwnFile } from '../driver-page.contract.ts';
-import { ITEM_WORDS, OPENED_BY, PAPER_WORDS } from '../driver-page.rules.ts';
+import { ITEM_WORDS, OPENED_BY, OPENED_RECORDS, PAPER_WORDS } from '../driver-page.rules.ts';
 import { DisputeForm } from './dispute-form.tsx';
 import { ownFileQuery } from './driver-page.queries.ts';
 import { SendPaper } from './send-paper.tsx';
@@ -116,9 +116,9 @@ function Openings({ openings }: Pick<OwnFile, 'openings'>) {
   if (openings.length === 0) return <p>{t('Nobody has opened it since this is kept.')}</p>;
   return (
     <ul>
-      {openings.map(({ at, kind, name }) => (
-        <li key={`${at} ${kind} ${name ?? ''}`}>
-          {name ?? t(OPENED_BY[kind])}, {instant(at)}
+      {openings.map(({ at, kind, name, record }) => (
+        <li key={`${at} ${kind} ${name ?? ''} ${record}`}>
+          {name ?? t(OPENED_BY[kind])}: {t(OPENED_RECORDS[record])}, {instant(at)}
         </li>
       ))}
     </ul>

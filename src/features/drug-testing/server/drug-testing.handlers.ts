@@ -85,6 +85,7 @@ export const drugTestsCalls = callsOf(drugTestsApi, {
 
   read: async (c) => {
     const record = await resultOf(c, c.params.drugTestId);
+    c.opened(record.employeeId);
     c.audit({
       entity: 'drugTest',
       entityId: record.drugTestId,

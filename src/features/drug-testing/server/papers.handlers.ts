@@ -21,6 +21,7 @@ export const testPapersCalls = callsOf(testPapersApi, {
   content: async (c) => {
     const record = await resultOf(c, c.params.drugTestId);
     const paper = await paperOf(c.db, record, c.params.paperId);
+    c.opened(record.employeeId);
     if (isNewReading(c, paper.paperId))
       c.audit({
         entity: 'drugTest',

@@ -23,7 +23,6 @@ import { maySearchBySsn } from '../ssn-search.rules.ts';
 import { editEmployee } from './employee-edit.service.ts';
 import { answer, employeeOf, searchTerms } from './employees.service.ts';
 import { readSsnCipher, readSsnCiphers, searchEmployees } from './employees.sql.ts';
-import { noteOpening } from '#src/features/documents/server/openings.service.ts';
 import type { RosterRecord } from './employees.sql.ts';
 import { historyOf } from './history.service.ts';
 import { orderKinds } from '../order-kinds.rules.ts';
@@ -103,7 +102,7 @@ export const employeesCalls = callsOf(employeesApi, {
     const record = await employeeOf(db, c.params.employeeId);
     const wanted = new Set((c.query.with ?? '').split(',').map((part) => part.trim()));
     const [tenantId, id] = [record.employerId, record.employeeId];
-    noteOpening(c, { tenantId, employeeId: id });
+    c.opened(id);
     const readable = READS_PROTECTED_RECORDS.filter((permission) => holds(grants, permission));
     return {
       ...answer(c, record),
@@ -123,6 +122,7 @@ export const employeesCalls = callsOf(employeesApi, {
     const found = await readSsnCipher(c.db, c.params.employeeId);
     if (!found) throw requestError('request.not_found');
     if (!found.cipher) throw fail('employees.no_ssn');
+    c.opened(c.params.employeeId);
     const digits = openSsn(c.kernel.keys, found.tenantId, c.params.employeeId, found.cipher);
     c.audit({
       entity: 'employee',

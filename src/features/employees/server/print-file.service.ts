@@ -35,6 +35,8 @@ export const MOST_BOUND = { documents: 300, bytes: 150 * 1024 * 1024 };
 export async function printFile(c: Context<typeof fileApi.print>): Promise<StreamReply> {
   const record = await employeeOf(c.db, c.params.employeeId);
   const documents = await boundDocuments(c, record.employeeId, c.query.protected);
+  for (const opened of new Set(['file' as const, ...documents.map((one) => one.opened)]))
+    c.opened(record.employeeId, opened);
   const bytes = documents.reduce((sum, { record: { size } }) => sum + size, 0);
   if (documents.length > MOST_BOUND.documents || bytes > MOST_BOUND.bytes)
     throw fail('file.too_large_to_print');

@@ -21,6 +21,7 @@ export const followUpCalls = callsOf(followUpApi, {
     const employee = await employeeOf(c.db, c.params.employeeId);
     const { employerId: tenantId, employeeId, clientId } = employee;
     const plans = await plansOf(c.db, tenantId, employeeId);
+    c.opened(plans.length > 0 ? employeeId : null);
     c.audit({
       entity: 'employee',
       entityId: employeeId,

@@ -1,6 +1,6 @@
 import { classifiedColumns } from '#src/features/documents/document-fields.rules.ts';
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
-import { callsOf } from '#src/server/handler.ts';
+import { callsOf, type Context } from '#src/server/handler.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
@@ -17,13 +17,14 @@ import { listItems, readItem } from './read-items.service.ts';
 import { changeItem } from './change-item.service.ts';
 import { itemImages } from './item-images.service.ts';
 import { lockProcessOfItem } from './process-row.service.ts';
+import { openItem } from './opened-item.service.ts';
 import { withoutFirstAnswers } from './first-answers.service.ts';
 
 const fail = thrower(WORK_ERRORS);
 
 /** The file of an item, as a stream; an image of another item is not there. */
 async function imageReply(
-  c: AnyContext,
+  c: AnyContext & Pick<Context<typeof itemsApi.image>, 'opened'>,
   params: { dqItemId: string; imageId: string },
   download: boolean,
 ) {
@@ -31,6 +32,7 @@ async function imageReply(
     ({ imageId }) => imageId === params.imageId,
   );
   if (!image) throw requestError('request.not_found');
+  await openItem(c, params.dqItemId);
   if (download)
     c.audit({ entity: 'dqItem', entityId: params.dqItemId, detail: { imageId: params.imageId } });
   return pdfReply(c.kernel, c.db.binding.tenantId, image, download);
@@ -50,6 +52,7 @@ export const itemsCalls = callsOf(itemsApi, {
     const read = await readItem(c.db, c.params.dqItemId);
     const [item] = read ? await withoutFirstAnswers(c.db, c.caller.id, [read]) : [];
     if (!item) throw requestError('request.not_found');
+    await openItem(c, c.params.dqItemId);
     return item;
   },
 

@@ -78,11 +78,13 @@ export async function fixedFields(
  * list of them (D15). Throws as `bothFiles`.
  */
 export async function compareFiles(
-  c: Looker & Pick<Context<typeof movesApi.compare>, 'audit'>,
+  c: Looker & Pick<Context<typeof movesApi.compare>, 'audit' | 'opened'>,
   toId: string,
   fromId: string,
 ) {
   const { to, from } = await bothFiles(c, toId, fromId, false);
+  c.opened(toId);
+  c.opened(fromId);
   const { seen } = await bothPapers(c, toId, fromId);
   for (const { readPermission, documentId, employeeId, documentTypeId } of seen)
     if (readPermission !== null)

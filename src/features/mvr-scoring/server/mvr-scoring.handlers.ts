@@ -145,7 +145,11 @@ export const mvrScoringCalls = callsOf(mvrScoringApi, {
     };
   },
 
-  read: (c) => shownScoring(c, c.params.scoringId),
+  read: async (c) => {
+    const scoring = await shownScoring(c, c.params.scoringId);
+    c.opened(scoring.employee.employeeId);
+    return scoring;
+  },
 
   hold: async (c) => {
     const { scoringId } = c.params;
@@ -186,8 +190,10 @@ export const mvrScoringCalls = callsOf(mvrScoringApi, {
   },
 
   paper: async (c) => {
-    const { sha256, size, fileName, tenantId } = await needScoring(c.db, c.params.scoringId);
+    const row = await needScoring(c.db, c.params.scoringId);
+    const { sha256, size, fileName, tenantId, employeeId } = row;
     if (sha256 === null || size === null) throw fail('mvr-scoring.no_paper');
+    c.opened(employeeId);
     return pdfReply(c.kernel, tenantId, { sha256, size, fileName: fileName ?? 'mvr.pdf' }, false);
   },
 

@@ -3,6 +3,7 @@ import { cancelMails, sendMail } from '#src/server/mail/outbox.ts';
 import { printedBy } from '#src/server/printed-list.ts';
 import { madeNow, type StreamReply } from '#src/server/streams.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
+import { ORDER_RECORDS } from '#src/features/employees/order-kinds.rules.ts';
 import { ORDER_WORDS } from '#src/features/employees/employees.rules.ts';
 import { showAppointment } from '../appointments.rules.ts';
 import { ORDERS_ERRORS, type ordersApi } from '../orders.contract.ts';
@@ -49,6 +50,7 @@ export async function showAuthorization(
   c: Context<typeof ordersApi.authorization>,
 ): Promise<StreamReply> {
   const { order, donor } = await paperOf(c, c.params.orderId);
+  c.opened(order.employeeId, ORDER_RECORDS[order.orderType]);
   c.audit({
     entity: 'order',
     entityId: order.orderId,

@@ -10,6 +10,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { encodeCursor, timeCursor } from '#src/shared/paging.ts';
 import { readAppointment } from '../appointments.rules.ts';
+import { ORDER_RECORDS } from '#src/features/employees/order-kinds.rules.ts';
 import { ORDER_LIST_COLUMNS } from '../orders.columns.ts';
 import { ORDERS_ERRORS, ordersApi } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.shapes.ts';
@@ -150,6 +151,7 @@ export const ordersCalls = callsOf(ordersApi, {
     const { employeeId } = c.params;
     const tests = await drugTestsOf(c.db, employeeId);
     if (!tests) throw requestError('request.not_found');
+    c.opened(tests.length > 0 ? employeeId : null);
     c.audit({
       entity: 'employee',
       entityId: employeeId,
@@ -171,7 +173,11 @@ export const ordersCalls = callsOf(ordersApi, {
     return shown(c, await orderOf(c, orderId));
   },
 
-  read: async (c) => shown(c, await orderOf(c, c.params.orderId)),
+  read: async (c) => {
+    const record = await orderOf(c, c.params.orderId);
+    c.opened(record.employeeId, ORDER_RECORDS[record.orderType]);
+    return shown(c, record);
+  },
 
   update: (c) => updateOrder(c, c.params.orderId, c.body),
 

@@ -1,3 +1,4 @@
+import { openItem } from '#src/features/intake/server/opened-item.service.ts';
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { callsOf } from '#src/server/handler.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
@@ -160,6 +161,7 @@ export const reviewPagesCalls = callsOf(pagesApi, {
       ({ imageId }) => imageId === c.params.imageId,
     );
     if (!image) throw requestError('request.not_found');
+    await openItem(c, c.params.dqItemId);
     return pdfReply(c.kernel, c.db.binding.tenantId, image, false);
   },
 

@@ -14,6 +14,7 @@ export const employerInquiriesCalls = callsOf(employerInquiriesApi, {
   letter: async (c) => {
     const { record, reply } = await fetchLetter(c);
     const { pastEmployerId, attemptId } = c.params;
+    c.opened(record.employeeId);
     c.audit({
       entity: 'pastEmployer',
       entityId: pastEmployerId,

@@ -26,7 +26,9 @@ export const pastEmployersCalls = callsOf(pastEmployersApi, {
     const papers = await papersFor(c, { tenantId, employeeId });
     const inquiries = await inquiriesOf(c.db, tenantId, employeeId);
     // Whom one asked, and who answered, is the investigation history (391.53).
-    if (records.length > 0 || papers.length > 0)
+    const isShown = records.length > 0 || papers.length > 0;
+    c.opened(isShown ? employeeId : null);
+    if (isShown)
       c.audit({
         entity: 'employee',
         entityId: employeeId,

@@ -1,3 +1,4 @@
+import { openItem } from '#src/features/intake/server/opened-item.service.ts';
 import { pdfReply } from '#src/features/documents/server/documents.service.ts';
 import { csvFile, oneBatch } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
@@ -197,6 +198,7 @@ export const qualityCalls = callsOf(qualityApi, {
   review: async (c) => {
     const row = await needSecond(c, c.params.secondReviewId);
     if (row.state === 'withdrawn') throw requestError('request.not_found');
+    await openItem(c, row.dq_item_id);
     return row.state === 'waiting'
       ? toBlind(c.db, row, c.caller.id)
       : resultOf(c, row.second_review_id);
@@ -284,6 +286,7 @@ export const qualityCalls = callsOf(qualityApi, {
     const own = row.documents.some((document) => document.imageId === imageId);
     const [image] = own ? await filedImages(c.db, [imageId]) : [];
     if (!image) throw requestError('request.not_found');
+    await openItem(c, row.dq_item_id);
     return pdfReply(c.kernel, c.db.binding.tenantId, image, false);
   },
 

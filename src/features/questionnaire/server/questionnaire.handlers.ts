@@ -34,6 +34,7 @@ const fail = thrower(QUESTIONNAIRE_ERRORS);
 export const questionnaireCalls = callsOf(questionnaireApi, {
   read: async (c) => {
     const employee = await employeeOf(c.db, c.params.employeeId);
+    c.opened(employee.employeeId);
     note(c, employee, { fields: ['drugAlcoholInfo'] });
     return infoOf(c, employee);
   },

@@ -217,6 +217,9 @@ export const livesCalls = callsOf(livesApi, {
       place === undefined ? one.isOpen : one.place === place,
     );
     if (place !== undefined && people.length === 0) throw requestError('request.not_found');
+    // Letters for all of a draw are a list.
+    const [one = null] = place === undefined ? [] : people;
+    c.opened(one?.employeeId ?? null, 'drugAlcohol');
     c.audit({
       entity: 'randomSelection',
       entityId: record.selectionId,

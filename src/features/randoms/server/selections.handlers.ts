@@ -124,6 +124,7 @@ export const selectionsCalls = callsOf(selectionsApi, {
     const { employeeId } = c.params;
     c.audit({ entity: 'employee', entityId: employeeId, detail: { read: 'randomSelections' } });
     const rows = await selectionsOfEmployee(c.db, employeeId);
+    c.opened(rows.length > 0 ? employeeId : null);
     return rows.map((row) => ({ ...row, name: periodName(row), standing: standingOf(row) }));
   },
 

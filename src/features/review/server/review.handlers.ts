@@ -1,3 +1,4 @@
+import { openItem } from '#src/features/intake/server/opened-item.service.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import { callsOf } from '#src/server/handler.ts';
 import { requestError } from '#src/shared/errors.ts';
@@ -67,6 +68,7 @@ export const reviewCalls = callsOf(reviewApi, {
   instance: async (c) => {
     const found = await readInstance(c.db, c.params.processInstanceId);
     if (!found) throw requestError('request.not_found');
+    await openItem(c, found.dq_item_id);
     const wants = (field: InstanceField): boolean => c.query.fields?.includes(field) ?? true;
     const read = wants('item') || wants('employee') ? await readItem(c.db, found.dq_item_id) : null;
     const [item = null] = read ? await withoutFirstAnswers(c.db, c.caller.id, [read]) : [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requalifyDue } from '#src/features/qualification/server/requalify.job.ts';
 import { removeApproved } from '#tests/support/approve-files.ts';
 import { type DocumentWorld, openDocumentWorld } from '#tests/support/document-world.ts';
-import { heicPicture } from '#tests/support/license-pictures.ts';
+import { catPicture, heicPicture } from '#tests/support/license-pictures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { until } from '#tests/support/until.ts';
@@ -226,6 +226,45 @@ describe('a driver’s page', () => {
       ['company', 'Bo Boss', 'file'],
       ['service', null, 'file'],
     ]);
+  });
+
+  test('asks about a picture without words, keeps it, and tells its reviewer', async () => {
+    const one = await driver();
+    const visit = await entered(one);
+    const cat = { name: 'cat.jpg', bytes: catPicture() };
+    const send = (body: Record<string, string>, file = cat): Promise<Answer> =>
+      nobody.upload(visited(visit, '/papers'), [file], { documentTypeId: '238', ...body });
+    const sent = await send({});
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    expect(sent.body).toMatchObject({ sent: 1, wordless: [expect.any(String)] });
+    const [documentId] = sent.body.wordless;
+    const noted = async (): Promise<Json[]> =>
+      d.world.inTenant<Json>(
+        d.world.kernel.internalTenantId,
+        `select note, flagged_at is not null as flagged from dq_items where about_employee_id = $1 order by received_at`,
+        [one.employeeId],
+      );
+    const note = 'We could not find any words on this picture. The driver ';
+    expect(await noted()).toEqual([{ note: `${note}was told so.`, flagged: true }]);
+    const papers = (await nobody.get(visited(visit))).body.papers;
+    expect(papers).toMatchObject([{ documentId, status: 'pendingReview' }]);
+    for (let press = 0; press < 2; press += 1)
+      expect((await nobody.post(visited(visit, `/papers/${documentId}/keep`))).status).toBe(200);
+    expect(await noted()).toEqual([{ note: `${note}says that it is right.`, flagged: true }]);
+    // Another one takes its place; both are there for the reviewer.
+    const again = await send({ instead: documentId }, { name: 'a.pdf', bytes: textPdf(['Card']) });
+    expect(again.body).toEqual({ sent: 1, wordless: [] });
+    expect(await noted()).toEqual([
+      { note: `${note}took it again: a newer one waits, too.`, flagged: true },
+      { note: '', flagged: false },
+    ]);
+    // Nobody else's, and nothing that was not doubted.
+    const other = await entered(await driver());
+    for (const path of [
+      visited(other, `/papers/${documentId}/keep`),
+      visited(visit, `/papers/${one.employeeId}/keep`),
+    ])
+      expect((await nobody.post(path)).status).toBe(404);
   });
 
   test('opens the annual certificate to be signed, where one is asked for', async () => {

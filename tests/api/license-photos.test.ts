@@ -81,6 +81,23 @@ describe('a license photographed in the application (391.21(b)(5))', () => {
     expect((await nobody.get(at(token))).body.photos).toEqual([]);
   }, 120_000);
 
+  test('of a cat, that its applicant keeps, is flagged for the reviewer', async () => {
+    const { token: job } = await jobLink();
+    const token = await begin(job);
+    expect((await take(token, catPicture())).status).toBe(200);
+    await fill(token, PARTS);
+    await consentToAll(token);
+    const sent = await send(token);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const flagged = await world.inTenant(
+      world.kernel.internalTenantId,
+      'select document_type_id as type, note from dq_items where flagged_at is not null',
+    );
+    const note =
+      'We saw no license on the photo of the front. The applicant was told so, and kept it.';
+    expect(flagged).toEqual([{ type: 301, note }]);
+  }, 120_000);
+
   test('HEIC of 40 MB, a PDF, nothing and a broken picture are refused in clear words', async () => {
     const { token: job } = await jobLink();
     const token = await begin(job);

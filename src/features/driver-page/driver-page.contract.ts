@@ -244,8 +244,16 @@ export const driverPageApi = defineApi('driver-page', {
     summary: 'Sends a paper in, photos or a PDF: it waits for review.',
     params: byVisit,
     files: { field: 'document', most: 4 },
-    body: z.object({ documentTypeId: numberId }),
-    result: z.object({ sent: z.number().int() }),
+    body: z.object({
+      documentTypeId: numberId,
+      /** Taken again for this one, on which no words were found. */
+      instead: uuid.optional(),
+    }),
+    result: z.object({
+      sent: z.number().int(),
+      /** Pictures on which no words were found: they are kept, and their driver says what to do. */
+      wordless: z.array(uuid),
+    }),
     errors: [...VISIT_ERRORS, ...FILE_ERRORS, 'driver-page.heic_photo'],
     replay: 'never',
   },
@@ -277,6 +285,17 @@ export const driverPageApi = defineApi('driver-page', {
     summary: 'The driver ends the consent to texts; codes come by mail again.',
     params: byVisit,
     result: z.object({ ended: z.boolean() }),
+    errors: VISIT_ERRORS,
+    replay: 'never',
+  },
+  keepPaper: {
+    ...open,
+    method: 'POST',
+    path: '/v1/ownFileVisits/:visit/papers/:documentId/keep',
+    summary:
+      'Says of a picture on which no words were found that it is right; its reviewer reads that.',
+    params: byVisit.extend({ documentId: uuid }),
+    result: z.object({ documentId: uuid }),
     errors: VISIT_ERRORS,
     replay: 'never',
   },

@@ -59,3 +59,20 @@ export const PAPER_WORDS: Readonly<Record<string, string>> = {
   superseded: 'Replaced by a newer one',
   rejected: 'Sent back',
 };
+
+/** What the reviewer reads of a picture on which no words were found: what its driver was asked, and what they said. */
+export const DOUBTS = {
+  asked: 'We could not find any words on this picture. The driver was told so.',
+  right: 'We could not find any words on this picture. The driver says that it is right.',
+  again:
+    'We could not find any words on this picture. The driver took it again: a newer one waits, too.',
+} as const;
+
+/** Words of so many letters, and so many of them, are on every document; what OCR sees in a cat are single letters. */
+const WORD = /\p{L}{3,}/gu;
+const LEAST_WORDS = 3;
+
+/** Whether what was read off a picture has words at all. */
+export function hasWords(text: string): boolean {
+  return (text.match(WORD)?.length ?? 0) >= LEAST_WORDS;
+}

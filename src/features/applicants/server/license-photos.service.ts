@@ -32,6 +32,9 @@ type Api = typeof licensePhotosApi;
 
 /** How long a photo waits for its turn to be read: then the driver types. */
 const PATIENCE_MS = 20_000;
+/** What the reviewer reads of a photo that the applicant was told shows no license, and kept. */
+const NO_LICENSE =
+  'We saw no license on the photo of the front. The applicant was told so, and kept it.';
 /** What a commercial license is filed as, and an ordinary one. */
 const [CDL_PAPER, LICENSE_PAPER] = [301, 335] as const;
 
@@ -142,5 +145,14 @@ export async function fileLicense(
   );
   if (!made) throw new Error('The photos were not bound');
   const isOrdinary = license?.kind === 'D';
-  await file(made, isOrdinary ? LICENSE_PAPER : CDL_PAPER, 'license', license?.until || null);
+  const doubts = photos.some(
+    ({ side, reading }) => side === 'front' && reading?.isLicense === false,
+  );
+  await file(
+    made,
+    isOrdinary ? LICENSE_PAPER : CDL_PAPER,
+    'license',
+    license?.until || null,
+    doubts ? NO_LICENSE : null,
+  );
 }

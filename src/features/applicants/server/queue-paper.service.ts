@@ -18,6 +18,8 @@ export type Filer = (
   documentTypeId: number,
   name: string,
   expires?: IsoDate | null,
+  /** What its reviewer is to look at: the paper is flagged with it. */
+  doubt?: string | null,
 ) => Promise<string>;
 
 /** Puts papers of somebody without an account into a file, and into the queue of review (R267). `db` is the jobs' view. */
@@ -32,7 +34,7 @@ export function filer(
     tag: ActivityTag | null;
   },
 ): Filer {
-  return async (paper, documentTypeId, name, expires = null) => {
+  return async (paper, documentTypeId, name, expires = null, doubt = null) => {
     const said = { documentTypeId, docDate: of.day, expirationDate: expires };
     const file = await takeFile(db, kernel, of.tenantId, paper);
     const house = kernel.internalTenantId;
@@ -58,6 +60,7 @@ export function filer(
         ...said,
         files: [{ imageId, fileName, file }],
         tag: of.tag,
+        ...(doubt === null ? {} : { note: doubt, flagged: true }),
       }),
     );
     return documentId;

@@ -4,13 +4,8 @@ import { answerDispute, askDriver, listDisputes } from './ask-driver.service.ts'
 import { enter, sendCode, visitLink } from './enter.service.ts';
 import { agreeToTexts, endTexts } from './consent.service.ts';
 import { sendTextCode } from './text-code.service.ts';
-import {
-  disputeEntry,
-  readFile,
-  signCertificate,
-  uploadGate,
-  uploadPaper,
-} from './own-file.service.ts';
+import { disputeEntry, readFile, signCertificate } from './own-file.service.ts';
+import { keepPaper, uploadGate, uploadPaper } from './send-paper.service.ts';
 
 export const driverPageCalls = {
   ...callsOf(driverPageApi, {
@@ -25,6 +20,7 @@ export const driverPageCalls = {
     upload: uploadPaper,
     agreeToTexts,
     endTexts,
+    keepPaper,
     sign: signCertificate,
     dispute: disputeEntry,
   }),

@@ -1,4 +1,4 @@
-import { inspectDriverPaper } from './own-file.service.ts';
+import { inspectDriverPaper } from './send-paper.service.ts';
 import type { ServerFeature } from '#src/server/feature.ts';
 import { driverPageCalls } from './driver-page.handlers.ts';
 import { sendTextsJob } from './send-texts.job.ts';

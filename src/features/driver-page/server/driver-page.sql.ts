@@ -248,3 +248,20 @@ export async function setAnswer(
   );
   return row ?? null;
 }
+
+/** The item of a picture of this driver whose note is one of these; null where it has another, or is not theirs. */
+export async function doubtedItem(
+  db: Db,
+  { tenantId, employeeId }: PageRecord,
+  documentId: string,
+  notes: readonly string[],
+): Promise<{ dqItemId: string; note: string } | null> {
+  const [item = null] = await db.rows<{ dqItemId: string; note: string }>(
+    'driver-page-doubted',
+    `select dq_item_id as "dqItemId", note from dq_items
+      where tenant_id = $1 and about_tenant_id = $2 and about_employee_id = $3 and about_document_id = $4 and note = any($5)
+      for no key update`,
+    [db.binding.tenantId, tenantId, employeeId, documentId, notes],
+  );
+  return item;
+}

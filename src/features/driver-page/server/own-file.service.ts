@@ -1,26 +1,19 @@
-import { filer } from '#src/features/applicants/server/queue-paper.service.ts';
 import { certificatesAddresses } from '#src/features/certificates/certificates.addresses.ts';
 import {
   maySignNow,
   openForDriver,
 } from '#src/features/certificates/server/own-certificate.service.ts';
 import { openingsOf } from '#src/features/documents/server/openings.service.ts';
-import { employeesApi } from '#src/features/employees/employees.contract.ts';
-import { inspectPaper, isHeicFile } from '#src/features/documents/server/inspect-image.service.ts';
-import { announceQueue } from '#src/features/intake/server/announce.service.ts';
-import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
-import type { Context, Gate, Inspect } from '#src/server/handler.ts';
-import { countTry, subject } from '#src/server/session/attempts.ts';
+import type { Context } from '#src/server/handler.ts';
 import { findRecordLink } from '#src/server/session/record-links.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
 import { addressAt } from '#src/shared/address.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
-import { todayIn } from '#src/shared/zone-clock.ts';
 import { type Dispute, DRIVER_PAGE_ERRORS, type OwnFile } from '../driver-page.contract.ts';
 import type { driverPageApi } from '../driver-page.contract.ts';
-import { MOST_DISPUTES, SENDS } from '../driver-page.rules.ts';
+import { MOST_DISPUTES } from '../driver-page.rules.ts';
 import {
   askedOf,
   disputesOf,
@@ -64,56 +57,6 @@ export async function readFile(c: Context<Api['read']>): Promise<OwnFile> {
     openings: await openingsOf(db, page),
     disputes: await disputesOf(db, page),
   }));
-}
-
-/** Lets a body in only by a visit that lasts: nobody else keeps us busy with files. */
-export const uploadGate: Gate = async (kernel, request) => {
-  const { params } = request;
-  const given =
-    typeof params === 'object' && params !== null && 'visit' in params ? params.visit : null;
-  const text = typeof given === 'string' ? given : '';
-  await counted(kernel, request, 'driver-page.visit_over', async () => {
-    const found = await kernel.pool.query(
-      `select 1 from single_use_tokens where token_hash = $1 and purpose = 'driverVisit' and withdrawn_at is null and expires_at > now()
-        and not has_departed(tenant_id)`,
-      [hashToken(text)],
-    );
-    return found.rowCount === 0 ? null : found;
-  });
-  const wait = await countTry(kernel.pool, [
-    subject(kernel.keys, 'driver page upload', text, 30, 300),
-  ]);
-  if (wait > 0) throw fail('driver-page.too_many_tries', { retryAfter: wait });
-};
-
-/** Looks into a paper. @throws driver-page.heic_photo, and those of `inspectPaper` */
-export const inspectDriverPaper: Inspect = async (path, sender) => {
-  if (await isHeicFile(path)) throw fail('driver-page.heic_photo');
-  return inspectPaper(path, sender);
-};
-
-/** Sends papers in: each waits for review. @throws driver-page.visit_over, request.invalid */
-export async function uploadPaper(c: Context<Api['upload']>): Promise<{ sent: number }> {
-  const { page } = await openVisit(c);
-  const { tenantId, clientId, employeeId, pageId, zone } = page;
-  const type = c.body.documentTypeId;
-  if (!(type in SENDS))
-    throw requestError('request.invalid', {
-      fields: [{ field: 'documentTypeId', message: 'Choose a document of the list.' }],
-    });
-  const day = todayIn(zone);
-  await inTenant(c.db, tenantId, async (db) => {
-    const file = filer(db, c.kernel, { tenantId, clientId, employeeId, day, tag: null });
-    for (const upload of c.files) await file(upload, type, 'from-driver');
-  });
-  const detail = { employeeId, documentTypeId: type, files: c.files.length };
-  c.audit({ entity: 'driverPage', entityId: pageId, tenantId, clientId, detail });
-  c.afterCommit(() => readSoon(c.kernel));
-  announceQueue(c);
-  c.live({ tenantId, topic: 'documents', key: employeeId, requirement: READS_FILES });
-  const { permission } = employeesApi.read;
-  c.live({ tenantId, topic: 'employees', key: employeeId, requirement: permission });
-  return { sent: c.files.length };
 }
 
 /** Opens the annual certificate for its signature. @throws driver-page.visit_over, driver-page.not_needed */

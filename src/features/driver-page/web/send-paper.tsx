@@ -39,6 +39,19 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
   const [doubted, setDoubted] = useState<{ files: readonly File[]; words: Word } | null>(null);
   /** A photo in which the paper was found, before it is sent. */
   const [found, setFound] = useState<{ file: File; box: Box } | null>(null);
+  /** Pictures that are kept, and on which no words were found. */
+  const [wordless, setWordless] = useState<readonly string[]>([]);
+  /** The one of them that is taken again. */
+  const [again, setAgain] = useState<string | null>(null);
+  const keep = useMutation({
+    mutationFn: (documentIds: readonly string[]) =>
+      Promise.all(
+        documentIds.map((documentId) =>
+          call(driverPageApi.keepPaper, { params: { visit, documentId } }),
+        ),
+      ),
+    onSuccess: () => setWordless([]),
+  });
   const [unread, setUnread] = useState(false);
   const [tried, setTried] = useState(false);
   const camera = useRef<HTMLInputElement>(null);
@@ -47,11 +60,17 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
     mutationFn: (files: readonly File[]) =>
       call(
         driverPageApi.upload,
-        { params: { visit }, body: { documentTypeId: Number(type) }, files },
+        {
+          params: { visit },
+          body: { documentTypeId: Number(type), ...(again === null ? {} : { instead: again }) },
+          files,
+        },
         { onProgress: setShare },
       ),
-    onSuccess: () => {
+    onSuccess: ({ wordless: kept }) => {
       setDoubted(null);
+      setAgain(null);
+      setWordless(kept);
       onSent();
     },
     onSettled: () => setShare(0),
@@ -89,7 +108,8 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
     target.value = '';
     if (files.length > 0) look.mutate(files);
   };
-  const fault = send.error && (fieldErrorsOf(send.error)['document'] ?? messageOf(send.error));
+  const error = send.error ?? keep.error;
+  const fault = error && (fieldErrorsOf(error)['document'] ?? messageOf(error));
   return (
     <>
       <SelectField
@@ -150,10 +170,34 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
           </div>
         </div>
       )}
+      {wordless.length > 0 && !send.isPending && (
+        <div role="alert" className="driver-doubt">
+          <p>
+            {t(
+              'We could not find any words on this picture. It is kept, and somebody will look at it.',
+            )}
+          </p>
+          <div className="driver-buttons">
+            <Button
+              variant="primary"
+              disabled={keep.isPending}
+              onClick={() => {
+                setAgain(wordless[0] ?? null);
+                choose(camera.current);
+              }}
+            >
+              {t('Take it again')}
+            </Button>
+            <Button variant="quiet" disabled={keep.isPending} onClick={() => keep.mutate(wordless)}>
+              {t('It is right, keep it')}
+            </Button>
+          </div>
+        </div>
+      )}
       {send.isPending && (
         <progress max={1} value={share} aria-label={t('Progress of the upload')} />
       )}
-      {send.data && (
+      {send.data && wordless.length === 0 && (
         <p role="status">{t('It is sent, and listed below. Somebody will look at it.')}</p>
       )}
       {fault && (

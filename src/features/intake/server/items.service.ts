@@ -1,5 +1,6 @@
 import { classifiedColumns, type Proposed } from '#src/features/documents/document-fields.rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#src/server/db/handle.ts';
 import { utcToday } from '#src/shared/dates.ts';
 import type { Instant } from '#src/shared/dates.ts';
@@ -31,6 +32,8 @@ export interface Arrival extends Partial<Proposed> {
   subject?: string | null;
   bodyText?: string | null;
   note?: string;
+  /** Flagged by no one: something of it was doubted as it came in. */
+  flagged?: boolean;
   files: readonly NewImage[];
   tag: ActivityTag | null;
   /** The step it begins with where that is not what `firstStep` says: a mail to classify, a paper without cover sheet. */
@@ -67,6 +70,7 @@ export async function openItem(db: Db, arrival: Arrival): Promise<OpenedItem> {
       subject: arrival.subject ?? null,
       body_text: arrival.bodyText ?? null,
       note: arrival.note ?? '',
+      ...(arrival.flagged ? { flagged_at: sql<string>`now()` } : {}),
       ...classifiedColumns(arrival),
       ...(arrival.part
         ? {

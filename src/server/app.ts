@@ -19,7 +19,7 @@ import { keepPace } from './pace.ts';
 import { apiDescription } from './openapi/description.ts';
 import { apiPage, apiPageBody } from './openapi/page.ts';
 import { makeRefusalLog } from './refusals.ts';
-import { serveConsole } from './console.ts';
+import { lightPageOf, serveConsole } from './console.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { fewRandomBytes } from './random-bytes.ts';
 
@@ -49,6 +49,7 @@ export async function buildApp(
   kernel: Kernel,
   features: readonly ServerFeature[],
 ): Promise<FastifyInstance> {
+  const lightPages = features.flatMap((feature) => feature.lightPages ?? []);
   const app = Fastify({
     logger: false,
     trustProxy: [...(kernel.config.trustProxy ?? [])],
@@ -59,10 +60,11 @@ export async function buildApp(
     // Requests that end before any route answer as every other refusal does, and repeat nothing of what came.
     frameworkErrors: (_error, request, reply) => {
       if (request.method === 'GET' && !/^\/(?:v1|assets)\//.test(request.url)) {
-        // A screen's address that cannot be decoded, typed by hand: the console says so, and starts at Home.
+        // A screen's address that cannot be decoded, typed by hand: the console says so, and starts at Home. Who came by a link
+        // without an account reads that the link is not complete.
         reply.raw.writeHead(302, {
           ...securityHeaders(kernel.config, '', false),
-          location: '/?panes=unread',
+          location: lightPageOf(lightPages, request.url) ?? '/?panes=unread',
         });
         reply.raw.end();
         return;
@@ -192,10 +194,7 @@ export async function buildApp(
       .header('content-security-policy', pagePolicy(nonce))
       .send(apiPage(description().page, nonce));
   });
-  await serveConsole(
-    app,
-    features.flatMap(({ lightPages = [] }) => lightPages),
-  );
+  await serveConsole(app, lightPages);
   return app;
 }
 

@@ -17,6 +17,12 @@ const ROBOTS = 'User-agent: *\nDisallow: /\n';
 /** `/a/:b` as what recognizes the path of a request. */
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}/?(?:\\?|$)`);
 
+/** The screen of a lighter page that an address is of which cannot be decoded, for the page to say so; null where it is none. */
+export function lightPageOf(lightPages: readonly string[], url: string): string | null {
+  const found = lightPages.find((path) => patternOf(path).test(url));
+  return found ? found.replace(/:\w+/g, 'unread') : null;
+}
+
 /**
  * Serves the built console: its files with long caching by hashed name, and its page for every address of a screen.
  * @param lightPages addresses that get the lighter page (D388)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { photo } from '../support/image-files.ts';
-import { picturedOnTable } from '../support/license-pictures.ts';
+import { catPicture, picturedOnTable } from '../support/license-pictures.ts';
 import { textPdf } from '../support/pdf-files.ts';
 import { saidInMail, saidInText } from '../support/mails.ts';
 import { sessionOf, signIn } from './sign-in.ts';
@@ -65,7 +65,14 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   await expect(driver.getByRole('button', { name: 'Keep the whole picture' })).toBeVisible();
   await expectAccessible(driver);
   await driver.getByRole('button', { name: 'Use the document alone' }).click();
-  await expect(driver.getByText(/It is sent/)).toBeVisible();
+  await expect(driver.getByText(/It is sent/)).toBeVisible({ timeout: 30_000 });
+  // A cat, sharp and in good light: it is kept, and asked about.
+  const cat = { name: 'cat.jpg', mimeType: 'image/jpeg', buffer: catPicture() };
+  await driver.getByLabel('Photo of the document').setInputFiles(cat);
+  await expect(driver.getByText(/^We could not find any words/)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(driver);
+  await driver.getByRole('button', { name: 'It is right, keep it' }).click();
+  await expect(driver.getByText(/^We could not find any words/)).toHaveCount(0);
   await driver.getByLabel('Files of the document').setInputFiles({
     name: 'license.pdf',
     mimeType: 'application/pdf',
@@ -97,5 +104,11 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
   await driver.getByRole('button', { name: 'Open my file' }).click();
   await driver.getByRole('button', { name: 'End codes by text' }).click();
   await expect(driver.getByText('It is ended. Codes come by mail.')).toBeVisible();
+  // A link that a mail program cut off, or broke: what to do is said, and trying again is not offered.
+  for (const broken of ['/driver/AbC', '/apply/%E0%A4%A']) {
+    await driver.goto(broken);
+    await expect(driver.getByText(/^This link is not complete/)).toBeVisible();
+    await expect(driver.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  }
   await phone.close();
 });

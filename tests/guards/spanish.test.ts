@@ -11,9 +11,20 @@ import {
   DRIVER_PAGE_ERRORS,
   driverPageApi,
 } from '#src/features/driver-page/driver-page.contract.ts';
-import { ITEM_WORDS, PAPER_WORDS, SENDS } from '#src/features/driver-page/driver-page.rules.ts';
+import {
+  ITEM_WORDS,
+  OPENED_BY,
+  OPENED_RECORDS,
+  PAPER_WORDS,
+  SENDS,
+} from '#src/features/driver-page/driver-page.rules.ts';
 import { ONBOARDING_ERRORS, onboardingApi } from '#src/features/onboarding/onboarding.contract.ts';
-import { USUAL_TASKS } from '#src/features/onboarding/onboarding.rules.ts';
+import {
+  KIND_WORDS,
+  PAPERS,
+  SIGNED_PAPERS,
+  USUAL_TASKS,
+} from '#src/features/onboarding/onboarding.rules.ts';
 import { SECTION_TITLES } from '#src/features/applicants/sections.rules.ts';
 import { LEGIBLE_WORDS } from '#src/shared/legible.ts';
 import { AIDS } from '#src/web/spanish/aids.ts';
@@ -123,6 +134,9 @@ test('each message, title and word that a driver can meet is known in Spanish', 
   const all = [
     ...[...told, ...faults, ...Object.values(SECTION_TITLES), ...Object.values(LEGIBLE_WORDS)],
     ...[...Object.values(SENDS), ...Object.values(ITEM_WORDS), ...Object.values(PAPER_WORDS)],
+    ...[OPENED_BY, OPENED_RECORDS, KIND_WORDS, PAPERS, SIGNED_PAPERS].flatMap((words) =>
+      Object.values<string>(words),
+    ),
     ...USUAL_TASKS.flatMap(({ title, body }) => [title, ...(body === '' ? [] : [body])]),
     ...[
       readingFault('front', null),
@@ -150,6 +164,13 @@ test('what was filled in before is recognized, and days are spelled: 1/3 is no f
   expect(say('Wichita Falls')).toBe('Wichita Falls');
   expect(knows('Wichita Falls')).toBe(false);
   expect(language.instant('2026-01-03T12:00:00Z')).toMatch(/de enero de 2026/);
+  // "3:05 p. m." at the end of a sentence ends it.
+  const until = say('This visit lasts until {at}.', {
+    at: language.instant('2026-01-03T22:00:00Z'),
+  });
+  expect(until).toMatch(/m\.$/);
+  expect(until).not.toContain('..');
+  expect(say('Reading the photo. This takes up to half a minute …')).toContain('…');
 });
 
 test('an aid stands beside each text that is signed, and the signed one stays in English', () => {

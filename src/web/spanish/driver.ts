@@ -2,6 +2,7 @@
 export const DRIVER = {
   'Your driver file': 'Su expediente de conductor',
   'Before you begin': 'Antes de empezar',
+  'Application for employment': 'Solicitud de empleo',
   'Your driver file at {employer}. To open it, have a code mailed to {email}. It works for ten minutes.':
     'Su expediente de conductor en {employer}. Para abrirlo, pida un código a {email}. Funciona durante diez minutos.',
   'Mail me a code': 'Enviarme un código por correo',
@@ -121,6 +122,16 @@ export const DRIVER = {
   'These are all my hours on duty, and I sign electronically.':
     'Estas son todas mis horas de servicio, y firmo electrónicamente.',
   'Your driver’s license': 'Su licencia de conducir',
+  // What the console calls kinds of tasks and their papers: many companies write a task with no more than that.
+  'Upload a document': 'Envíe un documento',
+  'Read a policy': 'Lea una política',
+  Training: 'Capacitación',
+  'On-duty hours of the last seven days': 'Horas de servicio de los últimos siete días',
+  'Entry-level driver training proof': 'Constancia de capacitación de conductores principiantes',
+  Miscellaneous: 'Varios',
+  'Drug and alcohol policy receipt': 'Recibo de la política de drogas y alcohol',
+  'Driver rights notice (391.23(i))': 'Aviso de derechos del conductor (391.23(i))',
+  Consent: 'Consentimiento',
   'A photo of the front and the back, or a PDF.': 'Una foto del frente y del reverso, o un PDF.',
   'Your medical card': 'Su tarjeta médica',
   'A photo or a PDF.': 'Una foto o un PDF.',

@@ -16,6 +16,8 @@ export const REFUSALS = {
   'Some values are not valid. Correct the fields named and try again.':
     'Algunos datos no son válidos. Corrija los campos indicados e intente de nuevo.',
   'The request could not be read.': 'No se pudo leer la solicitud.',
+  'This link is not complete. Open it again from the mail itself, or ask the employer for a new one.':
+    'Este enlace no está completo. Ábralo de nuevo desde el propio correo, o pida uno nuevo al empleador.',
   'This record does not exist, or is not yours to see.':
     'Este registro no existe, o usted no puede verlo.',
   'The same request is still running. Wait a moment and try again.':

@@ -38,6 +38,9 @@ function patternOf(key: string): Pattern {
   return { key, names, of: new RegExp(`^${source}$`, 's') };
 }
 
+/** A time ends with a point of its own ("p. m."): at the end of a sentence it stands once. */
+const withoutDoublePoint = (text: string) => text.replace(/(?<!\.)\.\.(?!\.)/g, '.');
+
 /** Some words around the names: `{a}, {b}` would recognize anything. */
 const isTelling = (key: string) => key.replace(/\{\w+\}/g, '').replace(/\W/g, '').length >= 4;
 
@@ -65,7 +68,9 @@ export function spanish(table: Readonly<Record<string, string>>): Language {
     code: 'es',
     say: (text, values) => {
       const one = found(text);
-      return one ? filledIn(one.own, { ...one.values, ...values }) : daySpelled(text);
+      return one
+        ? withoutDoublePoint(filledIn(one.own, { ...one.values, ...values }))
+        : daySpelled(text);
     },
     knows: (text) => found(text) !== null,
     day: (date) => {

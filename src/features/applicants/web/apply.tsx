@@ -40,7 +40,8 @@ function Application({ params, search, pane }: ScreenProps) {
   const { setTitle } = pane;
   const employer = data?.employerName;
   useEffect(() => {
-    if (employer) setTitle(t('Apply to {employer}', { employer }));
+    // Over a refusal, too, the heading is in the language of the page.
+    setTitle(employer ? t('Apply to {employer}', { employer }) : t('Application for employment'));
   }, [employer, setTitle, t]);
   if (error && !data) return <NoForm error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

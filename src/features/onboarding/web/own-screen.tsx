@@ -85,7 +85,10 @@ function Steps({ params, pane: { setTitle } }: ScreenProps) {
             ) : (
               <Button onClick={() => setOpened(step.stepId)}>
                 {step.kind === 'onDuty' ? t('State your hours') : t('Read and sign')}
-                <span className="visually-hidden"> {say(step.title)}</span>
+                <span className="visually-hidden">
+                  {' '}
+                  <Said text={step.title} />
+                </span>
               </Button>
             )}
           </li>
@@ -126,7 +129,10 @@ function Upload({ token, step: { stepId, title, body }, onDone }: StepProps) {
       )}
       <Button variant="primary" disabled={send.isPending} onClick={() => picker.current?.click()}>
         {t('Add photos or a PDF')}
-        <span className="visually-hidden">, {say(title)}</span>
+        <span className="visually-hidden">
+          {', '}
+          <Said text={title} />
+        </span>
       </Button>
       <input
         ref={picker}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
-import { darkPicture, heicPicture, licensePicture } from '../support/license-pictures.ts';
+import { darkPicture, heicPicture, licenseOnTable } from '../support/license-pictures.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -107,7 +107,11 @@ test('R102, R114: a driver applies on a phone, goes on with it elsewhere, and is
     ...{ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicPicture(1000) },
   });
   await expect(other.getByText(/cannot open that photo here/)).toBeVisible();
-  await front.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: licensePicture() });
+  // On a dark table: its edges are found, and what is sent is the license alone.
+  await front.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: licenseOnTable() });
+  await expect(other.getByText(/^We found the edges of the document/)).toBeVisible();
+  await expectFit(other);
+  await other.getByRole('button', { name: 'Use the document alone' }).click();
   const number = other.getByRole('group', { name: 'Number: 12345678. Is this right?' });
   await expect(number).toBeVisible({ timeout: 30_000 });
   await expectFit(other);

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** The lines of a made-up license of nobody. */
 const LINES = [
@@ -22,6 +22,11 @@ export function licensePicture({ turned = false } = {}): Buffer {
     pen.translate(height, 0);
     pen.rotate(Math.PI / 2);
   }
+  drawLicense(pen, width, height);
+  return canvas.toBuffer('image/jpeg');
+}
+
+function drawLicense(pen: SKRSContext2D, width: number, height: number): void {
   pen.fillStyle = '#e8eef4';
   pen.fillRect(0, 0, width, height);
   pen.fillStyle = '#111';
@@ -31,6 +36,17 @@ export function licensePicture({ turned = false } = {}): Buffer {
     y += size + 34;
     pen.fillText(text, 80, y);
   }
+}
+
+/** The same license on a dark table: its edges are to be found. */
+export function licenseOnTable(): Buffer {
+  const [width, height] = [1400, 880];
+  const canvas = createCanvas(width + 500, height + 420);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#5a3a22';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.translate(240, 200);
+  drawLicense(pen, width, height);
   return canvas.toBuffer('image/jpeg');
 }
 

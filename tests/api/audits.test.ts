@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOf, openDocumentWorld } from '#tests/support/document-world.ts';
 import type { DocumentWorld } from '#tests/support/document-world.ts';
 import { makeApi } from '#tests/support/world.ts';
+import { until } from '#tests/support/until.ts';
 import type { Answer, Api, Employee, Json } from '#tests/support/world.ts';
 
 let here: DocumentWorld;
@@ -250,6 +251,16 @@ describe('an auditor by the link of an audit (R067, R127, R128)', () => {
       [test],
     );
     expect(rows).toHaveLength(1);
+    // The driver reads of it on the own page, without a name (D390).
+    const opened = await until('the opening', async () => {
+      const found = await here.world.inTenant<Json>(
+        here.fleet.tenantId,
+        "select kind from file_openings where employee_id = $1 and record = 'drugAlcohol'",
+        [here.driver.employeeId],
+      );
+      return found.length > 0 ? found : undefined;
+    });
+    expect(opened).toEqual([{ kind: 'auditor' }]);
   });
 
   test('is out at once when the link is revoked or the audit is closed, and a forwarded link leads nowhere', async () => {

@@ -70,7 +70,7 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
     onSuccess: ({ wordless: kept }) => {
       setDoubted(null);
       setAgain(null);
-      setWordless(kept);
+      setWordless((before) => [...before.filter((one) => one !== again), ...kept]);
       onSent();
     },
     onSettled: () => setShare(0),
@@ -103,6 +103,11 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
     setTried(true);
     if (type !== '') input?.click();
   };
+  /** Another paper, and none in the place of one that was doubted. */
+  const fresh = (input: HTMLInputElement | null) => {
+    setAgain(null);
+    choose(input);
+  };
   const take = ({ target }: { target: HTMLInputElement }) => {
     const files = [...(target.files ?? [])];
     target.value = '';
@@ -121,10 +126,10 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
         error={tried && type === '' ? t('Choose which document it is.') : undefined}
       />
       <div className="driver-buttons">
-        <Button variant="primary" disabled={send.isPending} onClick={() => choose(camera.current)}>
+        <Button variant="primary" disabled={send.isPending} onClick={() => fresh(camera.current)}>
           {t('Take a photo')}
         </Button>
-        <Button disabled={send.isPending} onClick={() => choose(picker.current)}>
+        <Button disabled={send.isPending} onClick={() => fresh(picker.current)}>
           {t('Choose photos or a PDF')}
         </Button>
       </div>
@@ -196,6 +201,9 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
       )}
       {send.isPending && (
         <progress max={1} value={share} aria-label={t('Progress of the upload')} />
+      )}
+      {send.isPending && share >= 1 && (
+        <p role="status">{t('Reading the photo. This takes up to half a minute …')}</p>
       )}
       {send.data && wordless.length === 0 && (
         <p role="status">{t('It is sent, and listed below. Somebody will look at it.')}</p>

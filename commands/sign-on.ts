@@ -11,7 +11,7 @@ export const signOnCommands = {
     opens: signOnAddresses.provider,
     needsClient: true,
     words:
-      'single sign-on sso openid connect oidc identity provider okta entra azure google saml domain',
+      'single sign-on sso openid connect oidc identity provider okta entra azure google saml domain scim directory provisioning',
     menu: false,
   },
 } as const satisfies Commands;

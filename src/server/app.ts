@@ -59,7 +59,7 @@ export async function buildApp(
     genReqId: () => fewRandomBytes(8).toString('hex'),
     // Requests that end before any route answer as every other refusal does, and repeat nothing of what came.
     frameworkErrors: (_error, request, reply) => {
-      if (request.method === 'GET' && !/^\/(?:v1|assets)\//.test(request.url)) {
+      if (request.method === 'GET' && !/^\/(?:v1|assets|scim)\//.test(request.url)) {
         // A screen's address that cannot be decoded, typed by hand: the console says so, and starts at Home. Who came by a link
         // without an account reads that the link is not complete.
         reply.raw.writeHead(302, {
@@ -97,10 +97,15 @@ export async function buildApp(
   app.decorateRequest('admitted', null);
 
   const ofApi = securityHeaders(kernel.config, '', true);
+  const protocols = features.flatMap((one) => one.protocols ?? []);
   app.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now();
     keepPace(request.raw);
-    if (request.url.startsWith('/v1')) void reply.headers(ofApi);
+    if (
+      request.url.startsWith('/v1') ||
+      protocols.some(({ prefix }) => request.url.startsWith(prefix))
+    )
+      void reply.headers(ofApi);
     else {
       request.cspNonce = newNonce();
       void reply.headers(securityHeaders(kernel.config, request.cspNonce, false));
@@ -169,6 +174,8 @@ export async function buildApp(
 
   const served = features.flatMap(({ calls }) => calls);
   for (const calls of served) mountCalls(app, kernel, calls);
+  for (const { prefix, serve } of protocols)
+    await app.register(async (scope) => serve(scope, kernel), { prefix });
   /** The API's description, made when it is first asked for: it is the same as long as the server runs. */
   let described: Described | undefined;
   const description = (): Described => (described ??= describe(served));

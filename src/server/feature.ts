@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { DB } from './db/types.gen.ts';
 import type { Db } from './db/handle.ts';
@@ -16,6 +17,14 @@ export interface ServerFeature {
   name: string;
   /** Its contracts' calls, with their handlers and with what inspects the files that they take. */
   calls: readonly Calls[];
+  /**
+   * Protocols of others, whose paths, errors and media types are theirs: below a prefix, with a refusal and a check of the caller of
+   * their own (D418).
+   */
+  protocols?: readonly {
+    prefix: `/${string}`;
+    serve: (scope: FastifyInstance, kernel: Kernel) => void;
+  }[];
   /** Work that goes on behind requests. */
   jobs?: readonly JobTask[];
   /** The tables that it alone writes. */

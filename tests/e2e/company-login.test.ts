@@ -38,6 +38,8 @@ test('a company sets its own log-in up, and its people come in and leave by it (
     await expect(page.getByText(/^What you typed here before is back/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Check the provider' }).press('Enter');
     await expect(page.getByText('The provider answers.')).toBeVisible();
+    await page.getByRole('button', { name: 'Make a token' }).press('Enter');
+    await expect(page.getByText(/^Set the provider up first, and prove a domain/)).toBeVisible();
 
     // Customer care has made sure whose the domain is.
     const { user } = await sessionOf(page, 'employer');
@@ -47,6 +49,20 @@ test('a company sets its own log-in up, and its people come in and leave by it (
       { headers: { ...headers, 'X-Client': String(user.clientId) } },
     );
     expect(confirmed.ok(), await confirmed.text()).toBe(true);
+
+    // The directory gets its token, once, and a new one in its place (D418).
+    const secret = page.getByText(/^ccs_/);
+    await page.getByRole('button', { name: 'Make a token' }).press('Enter');
+    const first = (await secret.textContent()) ?? '';
+    const asDirectory = (token: string) =>
+      page.request.get('/scim/v2/Users?count=1', { headers: { Authorization: `Bearer ${token}` } });
+    expect((await asDirectory(first)).ok()).toBe(true);
+    await page.getByRole('button', { name: 'I have kept it' }).press('Enter');
+    await expect(secret).toHaveCount(0);
+    await page.getByRole('button', { name: 'New token' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(secret).not.toHaveText(first);
+    expect((await asDirectory((await secret.textContent()) ?? '')).ok()).toBe(true);
 
     await page.context().clearCookies();
     await page.goto('/login?returnTo=%2Fuser%2Fsessions');

@@ -119,6 +119,7 @@ const BEFORE_A_FRAME: Readonly<Record<string, string>> = {
   'src/features/sessions/server/sign-in.ts': 'a sign-in that failed belongs to no session',
   'src/features/sessions/server/prove.ts': 'a wrong password is rolled back with its request',
   'src/features/sign-on/server/flow.service.ts': 'a log-in that failed belongs to no session',
+  'src/features/sign-on/server/scim.protocol.ts': 'what a directory was refused is rolled back',
   'src/features/users/server/admin-create.ts': 'run from the command line by nobody',
 };
 

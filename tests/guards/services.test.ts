@@ -42,6 +42,7 @@ const CORE_CALLS = [
   'settings-copy',
   'sign-in-policy',
   'sign-on',
+  'scim',
   'webhooks',
   'employees',
   'file',

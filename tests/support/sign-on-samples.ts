@@ -21,5 +21,6 @@ export const SIGN_ON_SAMPLES = {
   },
   'sign-on.agreeToChange': { body: { changeId: '019a0000-0000-7000-8000-000000000000' } },
   'sign-on.freeAccount': { body: { email: 'somebody@example.com' } },
+  'scim.makeToken': { body: { keepHours: 24 } },
   'sign-on.addDomain': { body: { domain: 'example.com' } },
 };

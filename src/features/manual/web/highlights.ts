@@ -34,6 +34,7 @@ export const PARTS_OF_SCREENS: Readonly<Record<string, string>> = {
   'The sidebar': 'nav.sidebar',
   'The palette': '.palette-hint',
   'The status bar': '.status-bar',
+  'Accounts by your directory': '.scim-accounts',
 };
 
 /**

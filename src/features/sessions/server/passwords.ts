@@ -20,7 +20,7 @@ import type { sessionsApi } from '../sessions.contract.ts';
 import { passwordChangedMail } from './sessions.mails.ts';
 import { endLinks, useLink } from '#src/server/session/account-links.ts';
 import type { LinkPurpose } from '#src/server/session/account-links.ts';
-import { loginByEmail, loginByUser, setPasswordHash } from './sessions.sql.ts';
+import { isUnusedOfDirectory, loginByEmail, loginByUser, setPasswordHash } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
 import { begin, mailReset } from './sessions.service.ts';
 import { isBoundToProvider } from './provider-rule.sql.ts';
@@ -48,6 +48,8 @@ export const forgotPassword: Handler<Api['forgotPassword']> = async (c) => {
   const isFlood = (await countTry(pool, [subject(keys, 'forgot', email, 5, 3600)])) > 0;
   const login = await loginByEmail(c.db, email);
   if (isFlood || !login || login.deactivated || login.is_pseudo_user) return;
+  // Who may have a directory make accounts may not give them a password by a mailbox: the first log-in is the company's own (D418).
+  if (await isUnusedOfDirectory(c.db, login.user_id)) return;
   await mailReset(c, {
     tenantId: login.tenant_id,
     userId: login.user_id,

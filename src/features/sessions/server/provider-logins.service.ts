@@ -1,6 +1,6 @@
 import type { Db } from '#src/server/db/handle.ts';
 import { checkPassword } from '#src/server/session/passwords.ts';
-import { type Login, loginByEmail, loginByUser } from './sessions.sql.ts';
+import { isUnusedOfDirectory, type Login, loginByEmail, loginByUser } from './sessions.sql.ts';
 
 /** What of a login a provider's account is judged by. */
 export type KnownLogin = Omit<Login, 'password_hash'>;
@@ -20,3 +20,7 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
   const login = await loginByUser(db, userId);
   return checkPassword(login?.password_hash ?? null, password);
 }
+
+/** Whether the company's directory made an account that nobody has come in by yet: nobody had it before (D418). */
+export const nobodyHadIt = (db: Db, userId: string): Promise<boolean> =>
+  isUnusedOfDirectory(db, userId);

@@ -189,16 +189,20 @@ export async function mailReset(
   });
 }
 
-/** Gives an invited account its name to sign in with; nothing happens where another account has it. */
+/**
+ * Gives an invited account its name to sign in with; nothing happens where another account has it.
+ * @param byDirectory made by the company's directory: it opens by the company's own log-in alone until somebody has come in (D418)
+ */
 export async function claimAddress(
   db: Db,
   { tenantId, userId, email }: { tenantId: number; userId: string; email: string },
+  byDirectory = false,
 ): Promise<void> {
   await db.asOwner((owner) =>
     owner.rows(
       'login-claim',
-      'insert into logins (email, tenant_id, user_id) values ($1, $2, $3) on conflict (email) do nothing',
-      [email, tenantId, userId],
+      'insert into logins (email, tenant_id, user_id, made_by_directory) values ($1, $2, $3, $4) on conflict (email) do nothing',
+      [email, tenantId, userId, byDirectory],
     ),
   );
 }

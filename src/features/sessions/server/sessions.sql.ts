@@ -34,6 +34,21 @@ export async function loginByUser(db: Db, userId: string): Promise<Login | null>
   return row ?? null;
 }
 
+/** Whether a company's directory made the account, and nobody has come in by it yet: it opens by the company's own log-in alone (D418). */
+export async function isUnusedOfDirectory(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.asOwner((owner) =>
+    owner.rows(
+      'login-unused',
+      `select from logins l where l.user_id = $1 and l.made_by_directory and l.password_hash is null and l.last_sign_in_at is null
+         and not exists (select from provider_accounts p where p.user_id = l.user_id)
+         and not exists (select from second_factors f where f.user_id = l.user_id)
+         and not exists (select from passkeys k where k.user_id = l.user_id)`,
+      [userId],
+    ),
+  );
+  return rows.length > 0;
+}
+
 export async function setPasswordHash(owner: Db, userId: string, hash: string): Promise<void> {
   await owner.change(
     'login-set-password',

@@ -102,7 +102,8 @@ export async function withdrawChange({ db }: Pick<Around, 'db'>, tenantId: numbe
     throw fail('sign-on.nothing_waits');
 }
 
-async function mailAdministrators(
+/** Mails every administrator of the company's users. */
+export async function mailAdministrators(
   c: Around,
   tenantId: number,
   mail: (firstName: string) => { subject: string; text: string },

@@ -41,7 +41,7 @@ type Asked = Pick<
 >;
 
 /** The tenant of a client, for an administrator of all of it. @throws sign-on.of_clients, sign-on.not_whole */
-function tenantOf({ db, kernel }: Pick<Asked, 'db' | 'kernel'>): number {
+export function tenantOf({ db, kernel }: Pick<Asked, 'db' | 'kernel'>): number {
   const { tenantId, sites } = db.binding;
   // The house has none: nobody's provider makes an internal user.
   if (tenantId === kernel.internalTenantId) throw fail('sign-on.of_clients');

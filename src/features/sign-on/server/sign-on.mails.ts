@@ -69,3 +69,15 @@ export function changeDoneMail(firstName: string, change: Change): Mail {
     ),
   };
 }
+
+/** Tells that a program of the company's directory may keep accounts (D418). */
+export function tokenMadeMail(firstName: string, byName: string): Mail {
+  return {
+    subject: 'Your company’s directory can keep accounts here',
+    text: lines(
+      `Hello ${firstName},`,
+      `${byName} made a token by which your company’s directory makes, changes and ends accounts of the console (SCIM), as its groups say.`,
+      'If it should not be, revoke it at once: Administration, Sign-in rules, Company log-in.',
+    ),
+  };
+}

@@ -2,6 +2,7 @@ import {
   loginOfAddress,
   loginOfUser,
   type KnownLogin,
+  nobodyHadIt,
 } from '#src/features/sessions/server/provider-logins.service.ts';
 import { PROVIDER_ERRORS } from '#src/features/sessions/provider-sign-in.contract.ts';
 import {
@@ -12,11 +13,13 @@ import {
 import { claimAddress } from '#src/features/sessions/server/sessions.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import type { AuditNote } from '#src/server/kernel.ts';
+import { endLinks } from '#src/server/session/account-links.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { domainOf, givenBy, namesOf } from '../sign-on.rules.ts';
 import { keepLink, type Linked, linkedTo, linkOf } from './flows.sql.ts';
 import type { Said } from './provider.service.ts';
 import { domainsOf, groupsOf, type KeptProvider, noteWorked } from './providers.sql.ts';
+import { directoryOf } from './scim.sql.ts';
 
 const fail = thrower(PROVIDER_ERRORS);
 
@@ -123,7 +126,7 @@ export async function tie(
 async function known(
   db: Db,
   provider: KeptProvider,
-  { issuer }: Came,
+  { issuer, subject }: Came,
   { login, link }: { login: KnownLogin; link: Linked | null },
 ): Promise<Found> {
   const { tenantId } = provider;
@@ -138,6 +141,14 @@ async function known(
   const former = await db.asOwner((owner) => linkOf(owner, userId));
   // The address went to somebody else at the provider: they are not to find the former owner's account.
   if (former && former.issuer === issuer) throw fail('provider-sign-in.other_person');
+  // Made by the company's directory, and nobody has come in by it yet: it is as new as one that this log-in would make (D418).
+  if (!former && (await nobodyHadIt(db, userId))) {
+    await db.asOwner(async (owner) => {
+      await keepLink(owner, tenantId, { userId, issuer, subject, isManaged: true });
+      await endLinks(owner, userId, 'signUp');
+    });
+    return { userId, isTied: true };
+  }
   return { userId, isTied: false };
 }
 
@@ -180,7 +191,10 @@ async function syncGroups(
 ): Promise<boolean> {
   const link = await db.asOwner((owner) => linkOf(owner, userId));
   if (!link?.isManaged) return false;
-  const given = givenBy(await db.asOwner((owner) => groupsOf(owner, tenantId)), groups);
+  // Of whom the directory keeps the groups of, its word counts and not the claim's (D418).
+  const directory = await directoryOf(db, userId);
+  const rules = await db.asOwner((owner) => groupsOf(owner, tenantId));
+  const given = givenBy(rules, directory?.groups ?? groups);
   // A person who is in none of the mapped groups any more does not come in.
   if (!given) throw fail('provider-sign-in.no_account');
   return giveProvided(db, userId, given);

@@ -24,6 +24,7 @@ import './company-login.css';
 import { Domains } from './domains.tsx';
 import { FreeAccount } from './free-account.tsx';
 import { Groups } from './groups.tsx';
+import { ScimAccounts } from './scim-accounts.tsx';
 import { signOnQuery } from './sign-on.queries.ts';
 import { WaitingChange } from './waiting-change.tsx';
 
@@ -64,6 +65,11 @@ function OfClient({ client }: { client: number }) {
         <Ours {...data.ours} />
         <Settings client={client} of={data} />
       </Section>
+      {data.provider && (
+        <Section title="Accounts by your directory">
+          <ScimAccounts client={client} />
+        </Section>
+      )}
       {data.provider && (
         <Section title="An address that went to somebody else">
           <FreeAccount client={client} />

@@ -1,5 +1,8 @@
 import { claimAddress } from '#src/features/sessions/server/sessions.service.ts';
+import { forgetTrust } from '#src/features/sessions/server/trusted-devices.service.ts';
 import type { Db } from '#src/server/db/handle.ts';
+import { endLinks } from '#src/server/session/account-links.ts';
+import { endSessions } from '#src/server/session/sessions.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { ADMINISTERS, mayHold } from '../user-admin.rules.ts';
 import { administrators, loginsOf, sitesAmong, writeGrants } from './user-admin.sql.ts';
@@ -106,4 +109,64 @@ export async function giveProvided(db: Db, userId: string, given: Given): Promis
     { least: 1 },
   );
   return false;
+}
+
+/** Ends every way in of an account at once: sessions with their sockets and downloads, mailed links, trusted devices. */
+export const endWaysIn = (db: Db, userId: string, reason: string): Promise<void> =>
+  db.asOwner(async (owner) => {
+    await endSessions(owner, userId, reason);
+    await endLinks(owner, userId, 'signUp');
+    await endLinks(owner, userId, 'resetPassword');
+    await forgetTrust(owner, { userId });
+  });
+
+/** Makes an account for somebody whom the company's directory names, which opens nothing yet; null where the address has one (D418). */
+export async function addNamed(db: Db, person: Person): Promise<string | null> {
+  const { tenantId } = db.binding;
+  const { email, firstName, lastName } = person;
+  const added = await db.k
+    .insertInto('users')
+    .values({
+      tenant_id: tenantId,
+      client_id: tenantId,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+    })
+    .onConflict((on) => on.columns(['tenant_id', 'email']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!added) return null;
+  await claimAddress(db, { tenantId, userId: added.user_id, email }, true);
+  return added.user_id;
+}
+
+/** Calls somebody what the company's directory calls them. */
+export async function renameProvided(
+  db: Db,
+  userId: string,
+  { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await db.change(
+    'provided-rename',
+    'update users set first_name = $3, last_name = $4, version = version + 1 where tenant_id = $1 and user_id = $2',
+    [db.binding.tenantId, userId, firstName, lastName],
+    { least: 1 },
+  );
+}
+
+/**
+ * Ends an account of the tenant with every way in, or opens it again, as the company's directory says. False, and nothing done,
+ * where it is the last that administers all users.
+ */
+export async function setProvidedActive(db: Db, userId: string, active: boolean): Promise<boolean> {
+  if (!active && (await isLastAdministrator(db, userId))) return false;
+  await db.change(
+    'provided-active',
+    'update users set deactivated = $3, version = version + 1 where tenant_id = $1 and user_id = $2',
+    [db.binding.tenantId, userId, !active],
+    { least: 1 },
+  );
+  if (!active) await endWaysIn(db, userId, 'ended by the company directory');
+  return true;
 }

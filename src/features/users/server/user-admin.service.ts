@@ -5,11 +5,8 @@ import {
   inviteUser,
   mailReset,
 } from '#src/features/sessions/server/sessions.service.ts';
-import { forgetTrust } from '#src/features/sessions/server/trusted-devices.service.ts';
 import type { Context } from '#src/server/handler.ts';
 import { accountSubjects, forgiveTries } from '#src/server/session/attempts.ts';
-import { endLinks } from '#src/server/session/account-links.ts';
-import { endSessions } from '#src/server/session/sessions.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import type { Permission } from '#src/shared/permissions.ts';
 import { PERMISSION_TEXTS } from '../permission-texts.ts';
@@ -30,6 +27,7 @@ import {
   stateOf,
   TEMPLATES,
 } from '../user-admin.rules.ts';
+import { endWaysIn } from './provided-accounts.service.ts';
 import {
   accountOf,
   type AccountRow,
@@ -369,12 +367,7 @@ export async function setActive(c: Asked, userId: string, active: boolean): Prom
         { least: 1 },
       );
       if (active) return;
-      await c.db.asOwner(async (owner) => {
-        await endSessions(owner, userId, 'account deactivated');
-        await endLinks(owner, userId, 'signUp');
-        await endLinks(owner, userId, 'resetPassword');
-        await forgetTrust(owner, { userId });
-      });
+      await endWaysIn(c.db, userId, 'account deactivated');
     });
   return describeAccount(c, userId);
 }

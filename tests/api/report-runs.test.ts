@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReports } from '#src/features/reports/server/make-reports.job.ts';
+import type { Permission } from '#src/shared/permissions.ts';
 import { reportRunRecord } from '#tests/support/report-runs.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { Answer, Api, Client, Json, User, World } from '#tests/support/world.ts';
@@ -178,25 +179,13 @@ describe('who has it', () => {
     expect(await listed(late, api)).toMatchObject({ state: 'failed', fault: 'request.forbidden' });
   });
 
-  test('is nobody without the report, of another company, or of the staff', async () => {
+  test('is nobody without the report, or of another company', async () => {
     expect(codeOf(await ask({ format: 'csv' }, director, acme, 'accidents'))).toEqual([
       ...[403, 'request.forbidden'],
     ]);
     const other = await world.makeClient({ name: 'Other' });
     const stranger = await world.as(await world.makeUser({ client: other, permissions: REPORTS }));
     expect((await ask({ format: 'csv' }, stranger)).status).toBe(404);
-    const staff = await world.as(
-      await world.makeUser({
-        client: world.internal,
-        permissions: [...REPORTS, 'customerCare.assumeClient'],
-      }),
-    );
-    const asked = await staff.post(
-      `/v1/clients/${acme.clientId}/reports/roster/runs`,
-      { format: 'csv' },
-      { client: acme.clientId },
-    );
-    expect(codeOf(asked)).toEqual([403, 'reports.own_company']);
   });
 
   test('has three under way at a time', async () => {
@@ -212,5 +201,117 @@ describe('who has it', () => {
       );
     }
     expect(codeOf(await ask({ format: 'csv' }, api))).toEqual([409, 'reports.too_many_runs']);
+  });
+});
+
+describe('staff who act for a company', () => {
+  const STAFF = ['customerCare.assumeClient', ...REPORTS] as const;
+  const there = () => ({ client: acme.clientId });
+  const askThere = (api: Api, body: object = { format: 'csv', columns: 'name' }) =>
+    api.post(`/v1/clients/${acme.clientId}/reports/roster/runs`, body, there());
+  const listedThere = async (api: Api, runId: string): Promise<Json> =>
+    (await api.get(`/v1/clients/${acme.clientId}/reportRuns`, there())).body.find(
+      (one: Json) => one.runId === runId,
+    );
+  const fetchedThere = (api: Api, runId: string, client: string | null = String(acme.clientId)) =>
+    fetch(`${world.address}/v1/reportRuns/${runId}/file`, {
+      headers: {
+        authorization: `Bearer ${api.token}`,
+        ...(client === null ? {} : { 'x-client': client }),
+      },
+    });
+  async function rep(permissions: readonly Permission[] = STAFF) {
+    const user = await world.makeUser({ client: world.internal, permissions });
+    return { user, api: await world.as(user) };
+  }
+  async function madeThere(api: Api, runId: string): Promise<Json> {
+    await expect
+      .poll(
+        async () => {
+          await makeReports(world.kernel);
+          return (await listedThere(api, runId)).state;
+        },
+        { timeout: 20_000 },
+      )
+      .not.toMatch(/waiting|running/);
+    return listedThere(api, runId);
+  }
+
+  test("have its report made as themselves, and it is in the company's audit", async () => {
+    const { user: who, api } = await rep();
+    const [one, other] = await Promise.all([askThere(api), askThere(api)]);
+    expect([one?.status, other?.status], JSON.stringify(one?.body)).toEqual([201, 201]);
+    expect(one?.body.runId).toBe(other?.body.runId);
+    const { runId } = one?.body ?? {};
+    expect(await madeThere(api, runId)).toMatchObject({
+      state: 'done',
+      rowsRead: 3,
+      hasFile: true,
+    });
+    const file = await fetchedThere(api, runId);
+    expect(file.status).toBe(200);
+    expect(await file.text()).toContain('Reed');
+    const { rows } = await world.kernel.pool.query(
+      `select distinct action from audit_log where tenant_id = $1 and user_id = $2
+        and (entity_id in ($3, 'report.roster') or entity = 'export') order by 1`,
+      [acme.tenantId, who.userId, runId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      ...['reportRuns.ask', 'reportRuns.file', 'reports.make'],
+    ]);
+  });
+
+  test('alone see it, and only while they act there', async () => {
+    const { api } = await rep();
+    const { runId } = (await askThere(api)).body;
+    await madeThere(api, runId);
+    const colleague = await rep();
+    expect(await listedThere(colleague.api, runId)).toBeUndefined();
+    expect((await fetchedThere(colleague.api, runId)).status).toBe(404);
+    expect(await listed(runId)).toBeUndefined();
+    expect((await fetched(runId)).status).toBe(404);
+    const other = await world.makeClient({ name: 'Elsewhere' });
+    expect((await fetchedThere(api, runId, String(other.clientId))).status).toBe(404);
+    expect((await fetchedThere(api, runId, null)).status).toBe(400);
+    const outside = await rep(REPORTS);
+    expect((await askThere(outside.api)).status).toBe(403);
+  });
+
+  test('get none once they may not act there, before it is made or after', async () => {
+    const { user: who, api } = await rep();
+    const { runId } = (await askThere(api)).body;
+    await madeThere(api, runId);
+    await world.inTenant(
+      world.internal.tenantId,
+      "delete from user_permissions where user_id = $1 and permission = 'assumeClient'",
+      [who.userId],
+    );
+    expect((await fetchedThere(api, runId)).status).toBe(403);
+    const late = await reportRunRecord(world, acme, who.userId, {
+      ...{ state: 'waiting', userTenantId: world.internal.tenantId },
+    });
+    await makeReports(world.kernel);
+    const [run] = await world.inTenant<Json>(
+      acme.tenantId,
+      'select state, fault from report_runs where run_id = $1',
+      [late],
+    );
+    expect(run).toEqual({ state: 'failed', fault: 'request.forbidden' });
+  });
+
+  test('have three under way at all companies together', async () => {
+    const { user: who, api } = await rep();
+    const other = await world.makeClient({ name: 'Far' });
+    for (const client of [other, other, acme]) {
+      const runId = await reportRunRecord(world, client, who.userId, {
+        ...{ state: 'running', format: 'pdf', userTenantId: world.internal.tenantId },
+      });
+      await world.inTenant(
+        client.tenantId,
+        "update report_runs set lease_until = now() + interval '1 hour' where run_id = $1",
+        [runId],
+      );
+    }
+    expect(codeOf(await askThere(api))).toEqual([409, 'reports.too_many_runs']);
   });
 });

@@ -50,7 +50,7 @@ export const reportRunsApi = defineApi('reportRuns', {
     }),
     result: run,
     status: 201,
-    errors: ['reports.own_company', 'reports.too_many_runs'],
+    errors: ['reports.too_many_runs'],
   },
   list: {
     ...shared,

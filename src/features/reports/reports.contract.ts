@@ -11,8 +11,7 @@ import { RHYTHMS } from './schedules.rules.ts';
 export const REPORT_ERRORS = defineErrors('reports', {
   own_company: {
     status: 403,
-    message:
-      'Only users of the company itself can schedule its reports or have them made in the background.',
+    message: 'Only users of the company itself can schedule its reports.',
   },
   too_many_runs: {
     status: 409,

@@ -62,7 +62,11 @@ function mailOne(kernel: Kernel, key: ScheduleKey): Promise<boolean> {
     const held = await holdSchedule(db, key);
     if (held === null) return false;
     const { reportName, viewId } = held;
-    const account = await readAccount(db, held.userId, viewOption(reportName, viewId));
+    const account = await readAccount(
+      db,
+      { tenantId, userId: held.userId },
+      viewOption(reportName, viewId),
+    );
     if (account === null) {
       await endOf(db, tenantId, held.userId);
       return false;

@@ -13,7 +13,7 @@ import type { StreamReply } from '#src/server/streams.ts';
 import { AppError, requestError } from '#src/shared/errors.ts';
 import { isReportName, type ReportName } from '../reports.rules.ts';
 import { MOST_PRINTED_BEHIND, RUN_DAYS } from '../runs.rules.ts';
-import { asUser, readAccount } from './as-user.service.ts';
+import { asStaff, asUser, readAccount } from './as-user.service.ts';
 import { COUNTERS } from './counts.service.ts';
 import { exported, reportFile } from './report-file.service.ts';
 import { RUN_MEDIA } from './runs.service.ts';
@@ -124,13 +124,7 @@ async function make(kernel: Kernel, held: HeldRun, hooks: Hooks): Promise<boolea
   const tell = async (): Promise<void> => {
     isLost ||= !(await asJob(kernel, inTenant, ({ db }) => noteRead(db, held, progress, LEASE)));
   };
-  const user = await asJob(kernel, inTenant, async ({ db }) => {
-    const account = await readAccount(db, userId);
-    return account && asUser(kernel, db, { userId, clientId }, account);
-  });
-  // Who asked for it is no more, or may not sign in.
-  if (!user) throw requestError('request.forbidden');
-  const { bound, reading } = user;
+  const { bound, reading } = await asAsker(kernel, held);
   const notes: AuditNote[] = [];
   const audit = (note: AuditNote) => void notes.push(note);
   const where = { clientId, ...asked };
@@ -194,6 +188,19 @@ async function make(kernel: Kernel, held: HeldRun, hooks: Hooks): Promise<boolea
     for (const close of closers) close();
     if (path !== null) await forget(path);
   }
+}
+
+/** Who asked for it, as they may read at this moment. @throws `request.forbidden`, `request.not_found` */
+async function asAsker(kernel: Kernel, held: HeldRun): Promise<Awaited<ReturnType<typeof asUser>>> {
+  const { tenantId, userTenantId, userId } = held;
+  const inTenant = { tenantId, action: ACTION };
+  const asker = await asJob(kernel, inTenant, async ({ db }) => {
+    const account = await readAccount(db, { tenantId: userTenantId, userId });
+    // They are no more, may not sign in, or their company has left.
+    if (!account || account.hasDeparted) throw requestError('request.forbidden');
+    return { account, user: account.isInternal ? null : await asUser(kernel, db, held, account) };
+  });
+  return asker.user ?? asStaff(kernel, held, asker.account);
 }
 
 /** How many rows there are, where that is soon known. */

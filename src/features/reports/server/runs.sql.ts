@@ -31,6 +31,7 @@ export interface RunRecord {
 const RUN = `tenant_id as "tenantId", run_id as "runId", client_id as "clientId", report_name as "reportName", format, state,
   rows_read as "rowsRead", rows_of as "rowsOf", sha256, size::float8 as size, fault, asked_at as "askedAt", finished_at as "finishedAt"`;
 
+/** A user's files at a company: their own, or the one that staff act in. */
 interface Whose {
   tenantId: number;
   userId: string;
@@ -63,23 +64,23 @@ export async function readRun(
 }
 
 /** Of two requests of a user one waits for the other: what is under way is then seen. */
-export async function lockRuns(db: Db, { tenantId, userId }: Whose): Promise<void> {
+export async function lockRuns(db: Db, userId: string): Promise<void> {
   await db.rows(
     'report-run-lock',
-    "select pg_advisory_xact_lock(hashtextextended('report runs ' || $1::int || ' ' || $2::text, 0))",
-    [tenantId, userId],
+    "select pg_advisory_xact_lock(hashtextextended('report runs ' || $1::text, 0))",
+    [userId],
   );
 }
 
-/** What of a user is under way anywhere, and whether it is this very file. */
+/** What of a user is under way, and whether it is this very file; with `db` of the staff at any company. */
 export function openOf(
   db: Db,
   of: Whose & { clientId: number; reportName: string; format: RunFormat; asked: RunAsked },
 ): Promise<{ runId: string; isSame: boolean }[]> {
   return db.rows(
     'report-runs-open-of',
-    `select run_id as "runId", client_id = $3 and report_name = $4 and format = $5 and asked = $6::jsonb as "isSame"
-       from report_runs where tenant_id = $1 and user_id = $2 and state in ('waiting', 'running')`,
+    `select run_id as "runId", tenant_id = $1 and client_id = $3 and report_name = $4 and format = $5 and asked = $6::jsonb as "isSame"
+       from report_runs where user_id = $2 and state in ('waiting', 'running')`,
     [of.tenantId, of.userId, of.clientId, of.reportName, of.format, JSON.stringify(of.asked)],
   );
 }
@@ -87,6 +88,7 @@ export function openOf(
 export async function insertRun(
   db: Db,
   one: Whose & {
+    userTenantId: number;
     clientId: number;
     impersonatorId: string | null;
     reportName: string;
@@ -96,11 +98,11 @@ export async function insertRun(
 ): Promise<string> {
   const [row] = await db.rows<{ runId: string }>(
     'report-run-insert',
-    `insert into report_runs (tenant_id, client_id, user_id, impersonator_id, report_name, format, asked)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb) returning run_id as "runId"`,
+    `insert into report_runs (tenant_id, client_id, user_tenant_id, user_id, impersonator_id, report_name, format, asked)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) returning run_id as "runId"`,
     [
-      ...[one.tenantId, one.clientId, one.userId, one.impersonatorId, one.reportName, one.format],
-      JSON.stringify(one.asked),
+      ...[one.tenantId, one.clientId, one.userTenantId, one.userId, one.impersonatorId],
+      ...[one.reportName, one.format, JSON.stringify(one.asked)],
     ],
   );
   if (!row) throw new Error('The run was not written');
@@ -136,6 +138,7 @@ export function openRuns(db: Db, seen: readonly string[]): Promise<RunKey[]> {
 
 export interface HeldRun extends RunKey {
   clientId: number;
+  userTenantId: number;
   userId: string;
   impersonatorId: string | null;
   reportName: string;
@@ -151,7 +154,7 @@ export async function holdRun(db: Db, key: RunKey, seconds: number): Promise<Hel
     'report-run-hold',
     `update report_runs set state = 'running', rows_read = 0, tries = tries + 1, lease_until = now() + make_interval(secs => $3)
       where tenant_id = $1 and run_id = $2 and state in ('waiting', 'running') and (lease_until is null or lease_until < now())
-     returning tenant_id as "tenantId", run_id as "runId", client_id as "clientId", user_id as "userId",
+     returning tenant_id as "tenantId", run_id as "runId", client_id as "clientId", user_tenant_id as "userTenantId", user_id as "userId",
        impersonator_id as "impersonatorId", report_name as "reportName", format, asked, tries`,
     [key.tenantId, key.runId, seconds],
   );

@@ -134,13 +134,17 @@ test('each thing to do on Home leads to the list that has as many rows, by its k
   // Who may not drive comes before anything else.
   expect(shown[0]?.word).toBe('not to dispatch');
   expect(shown.map(({ word }) => word)).toContain('running out this week');
+  expect(shown.map(({ word }) => word)).toContain('orders on hold');
   for (const [at, { count, to }] of shown.entries()) {
     await goHome(page);
     await expect(rows).toHaveCount(9);
     await page.keyboard.press(String(at + 1));
     await expect(page).toHaveURL((url) => url.pathname + url.search === to);
-    if (to.startsWith('/manage/employees'))
-      await expect(page.getByRole('grid', { name: 'Employees' })).toHaveAttribute(
+    // What waits for the employer among the orders is such a row, too.
+    const paged = { '/manage/employees': 'Employees', '/manage/orders': 'Orders' };
+    const [, name] = Object.entries(paged).find(([path]) => to.startsWith(path)) ?? [];
+    if (name !== undefined)
+      await expect(page.getByRole('grid', { name })).toHaveAttribute(
         'aria-rowcount',
         String(Number(count.replaceAll(',', '')) + 1),
       );
@@ -148,7 +152,14 @@ test('each thing to do on Home leads to the list that has as many rows, by its k
   }
   // What is not among the first nine stands below them, without a key.
   await goHome(page);
-  await expect(part.getByRole('list', { name: 'Then' }).getByRole('link').first()).toBeVisible();
+  const later = part.getByRole('list', { name: 'Then' }).getByRole('link');
+  await expect(later.first()).toBeVisible();
+  // Applicants as many as the sidebar counts.
+  const entry = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Applicants/ });
+  const counted = await entry.locator('.sidebar-badge').innerText();
+  await expect(later.filter({ hasText: 'applicants in all' })).toContainText(`${counted} `);
 });
 
 test('Home of a care rep has the clients by trouble, and that of a reviewer the queue, one key each', async ({

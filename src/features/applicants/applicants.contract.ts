@@ -134,6 +134,15 @@ export const applicantsApi = defineApi('applicants', {
     query: cursorQuery.extend(filters),
     result: page(applicantRow),
   },
+  counts: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/applicants/counts',
+    summary:
+      'How many applicants of the place acted in and below it wait, and how many of them are ready to be decided about.',
+    permission: 'client.viewApplicants',
+    result: z.object({ waiting: z.number().int(), ready: z.number().int() }),
+  },
   exportList: {
     ...shared,
     method: 'GET',

@@ -4,6 +4,7 @@ import { instant } from '#src/shared/dates.ts';
 import { defineApi } from '#src/shared/endpoint.ts';
 import { defineErrors } from '#src/shared/errors.ts';
 import { numberId, uuid } from '#src/shared/ids.ts';
+import { flag } from '#src/shared/query-shapes.ts';
 import { line, lines } from '#src/shared/text.ts';
 import { KINDS, STATES } from './onboarding.rules.ts';
 
@@ -109,6 +110,10 @@ export const onboardingApi = defineApi('onboarding', {
     summary:
       'Who is in onboarding at the place acted in and below it, the newest first: what is done, and what is open.',
     permission: 'client.viewEmployee',
+    query: z.object({
+      /** Of each employee the last one, where steps of it are open. */
+      wanting: flag,
+    }),
     result: z.array(onboarding),
   },
   start: {

@@ -156,6 +156,16 @@ export const ordersApi = defineApi('orders', {
     query: cursorQuery.extend(filters),
     result: page(orderRow),
   },
+  held: {
+    method: 'GET',
+    path: '/v1/orders/held',
+    summary:
+      'How many orders of the kinds that the caller may see wait for the employer, by status; what is put off is left out.',
+    permission: READERS,
+    scope: 'client',
+    feature: 'orders',
+    result: z.array(z.object({ orderStatusId: z.number().int(), count: z.number().int() })),
+  },
   exportList: {
     method: 'GET',
     path: '/v1/orders/csv',

@@ -18,6 +18,8 @@ export const NO_SHOW = 7;
 export const AWAITING_DOCUMENTS = 8;
 export const AWAITING_REVIEW = 18;
 export const ON_HOLD = 22;
+/** What waits for the employer: for documents that are not there yet, or to be taken up again. */
+export const HELD = [AWAITING_DOCUMENTS, ON_HOLD] as const;
 
 /** Hours after which an EPN order that nobody has answered is canceled (2§9, A73). */
 export const EPN_UNANSWERED_HOURS = 96;

@@ -2,6 +2,7 @@ import { applicantsAddresses } from '#src/features/applicants/applicants.address
 import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
 import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
 import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
+import { onboardingAddresses } from '#src/features/onboarding/onboarding.addresses.ts';
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
 import { call } from '#src/web/http.ts';
 import { alertListsApi } from '../alert-lists.contract.ts';
@@ -40,7 +41,30 @@ export async function alertCounts(
   };
 }
 
-/** How much is to be done about random testing, as its list counts it. */
+/** Of how many each kind is. */
+function byKind(alerts: readonly { kind: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of alerts) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** How many are in onboarding with steps that nobody has done, as the screen of them lists, and of each kind. */
+export async function onboardingCounts(
+  client: number,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const { alerts } = await call(
+    alertListsApi.list,
+    { params: { clientId: client, list: 'onboarding' }, query: {} },
+    { client, signal, background: true },
+  );
+  return {
+    ...byKind(alerts),
+    [onboardingAddresses.list]: alerts.length,
+  };
+}
+
+/** How much is to be done about random testing, as its list counts it, and of each kind. */
 export async function randomCounts(
   client: number,
   signal: AbortSignal,
@@ -50,5 +74,5 @@ export async function randomCounts(
     { params: { clientId: client, list: 'randoms' }, query: { waiting: 'none' } },
     { client, signal, background: true },
   );
-  return { [randomsAddresses.alerts]: alerts.length };
+  return { ...byKind(alerts), [randomsAddresses.alerts]: alerts.length };
 }

@@ -3,6 +3,7 @@ import { applicantsAddresses } from '#src/features/applicants/applicants.address
 import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
 import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
 import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
+import { onboardingAddresses } from '#src/features/onboarding/onboarding.addresses.ts';
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
 import { SEES_CLEARINGHOUSE, SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
 import { holds, meets, type Requirement } from '#src/shared/permissions.ts';
@@ -11,12 +12,19 @@ import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
 import { HOME_WAIT } from '#src/web/ui/home-wait.tsx';
 import { homePart, homeSteps, menuCounts } from '#src/web/shell/slots.ts';
+import type { Viewer } from '#src/web/viewer.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { alertListPart } from './alert-list.slot.ts';
 import { namesAlerts } from './names-alerts.ts';
 
 /** Whose documents Home counts, as the call behind it asks. */
 const READERS: Requirement = ['client.viewEmployee', 'dq.viewDetail', 'cme.viewDetail'];
+
+const seesOnboarding = (viewer: Viewer): boolean =>
+  holds(viewer.grants, 'client.viewEmployee') && hasFeature('onboarding', viewer);
+
+const seesRandoms = (viewer: Viewer): boolean =>
+  meets(viewer.grants, SEES_SELECTIONS) && hasFeature('randomAlerts', viewer);
 
 /** A list of document alerts. */
 const list = {
@@ -131,10 +139,28 @@ export const alertsWeb = webFeature({
     menuCounts.put({
       topic: 'randomSelections',
       paths: [randomsAddresses.alerts],
-      isFor: (viewer) =>
-        meets(viewer.grants, SEES_SELECTIONS) && hasFeature('randomAlerts', viewer),
+      isFor: seesRandoms,
       read: async (client, signal) =>
         (await import('./alert-counts.ts')).randomCounts(client, signal),
+    }),
+    menuCounts.put({
+      topic: 'onboarding',
+      paths: [onboardingAddresses.list],
+      isFor: seesOnboarding,
+      read: async (client, signal) =>
+        (await import('./alert-counts.ts')).onboardingCounts(client, signal),
+    }),
+    homeSteps.put({
+      id: 'randomAlerts',
+      topic: 'randomSelections',
+      isFor: (viewer) => viewer.client !== null && seesRandoms(viewer),
+      read: async (viewer) => (await import('./home-steps.ts')).randomSteps(viewer),
+    }),
+    homeSteps.put({
+      id: 'onboarding',
+      topic: 'onboarding',
+      isFor: (viewer) => viewer.client !== null && !viewer.auditor && seesOnboarding(viewer),
+      read: async (viewer) => (await import('./home-steps.ts')).onboardingSteps(viewer),
     }),
     homePart.put({
       side: 'left',

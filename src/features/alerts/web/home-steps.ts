@@ -10,10 +10,10 @@ import { call } from '#src/web/http.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { HOME_ORDER, type HomeStep } from '#src/web/shell/slots.ts';
 import type { Viewer } from '#src/web/viewer.ts';
-import { type AlertList, LIST_FACTS } from '../alert-lists.rules.ts';
+import { type AlertList, gravityOf, kindWords, LIST_FACTS } from '../alert-lists.rules.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { alertsApi } from '../alerts.contract.ts';
-import { alertCounts } from './alert-counts.ts';
+import { alertCounts, onboardingCounts, randomCounts } from './alert-counts.ts';
 import { alertFiguresQuery, troublesQuery } from './alerts.queries.ts';
 
 const DOCUMENTS = alertsAddresses.documents;
@@ -147,4 +147,48 @@ export async function troubleSteps(): Promise<HomeStep[]> {
       order: isMine ? HOME_ORDER.stopped : HOME_ORDER.others,
     }),
   );
+}
+
+/** Who is in onboarding with open steps: somebody else's turn, until a link works no more. */
+export async function onboardingSteps({ client }: Viewer): Promise<HomeStep[]> {
+  if (client === null) return [];
+  const counts = await queryClient.fetchQuery({
+    queryKey: ['onboarding', client, 'menuCounts'],
+    queryFn: ({ signal }) => onboardingCounts(client, signal),
+    staleTime: 30_000,
+  });
+  const expired = counts['expired'] ?? 0;
+  const links = expired === 1 ? 'One link has' : `${expired} links have`;
+  return [
+    {
+      ...{ id: 'onboarding', tone: expired > 0 ? 'warning' : 'waiting', word: 'in onboarding' },
+      about: expired > 0 ? `${links} expired: send another.` : 'Steps of theirs are open.',
+      count: counts[onboardingAddresses.list] ?? 0,
+      way: { to: `${onboardingAddresses.list}?shown=wanting` },
+      order: expired > 0 ? HOME_ORDER.coming : HOME_ORDER.others,
+    },
+  ];
+}
+
+const ORDERS = {
+  stop: HOME_ORDER.stopped,
+  danger: HOME_ORDER.overdue,
+  warning: HOME_ORDER.coming,
+  waiting: HOME_ORDER.others,
+} as const;
+
+/** What is to be done about random testing, kind by kind, as the sidebar counts it. */
+export async function randomSteps({ client }: Viewer): Promise<HomeStep[]> {
+  if (client === null) return [];
+  const counts = await queryClient.fetchQuery({
+    queryKey: ['randomSelections', client, 'menuCounts'],
+    queryFn: ({ signal }) => randomCounts(client, signal),
+    staleTime: 30_000,
+  });
+  return Object.keys(LIST_FACTS.randoms.kinds).map((kind) => ({
+    ...{ id: `randoms:${kind}`, tone: gravityOf('randoms', kind), count: counts[kind] ?? 0 },
+    ...{ word: `randoms: ${kindWords('randoms', kind).toLowerCase()}`, about: 'Random testing.' },
+    way: { to: `${randomsAddresses.alerts}?kind=${kind}` },
+    order: ORDERS[gravityOf('randoms', kind)],
+  }));
 }

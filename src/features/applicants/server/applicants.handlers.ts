@@ -11,7 +11,7 @@ import { applyApi } from '../apply.contract.ts';
 import { licensePhotosApi } from '../license-photos.contract.ts';
 import type { Shown } from '../applicants.rules.ts';
 import { decline, hire, readOne, reopen } from './applicants.service.ts';
-import { listApplicants } from './applicants.sql.ts';
+import { countApplicants, listApplicants } from './applicants.sql.ts';
 import type { ApplicantFilter, ListedApplicant } from './applicants.sql.ts';
 import { begin, copy, save, visit } from './apply.service.ts';
 import { addPhoto, inspectLicense, photoGate, removePhoto } from './license-photos.service.ts';
@@ -64,6 +64,8 @@ export const applicantsCalls = callsOf(applicantsApi, {
       next: last ? encodeCursor([last.cursorAt, last.applicantId]) : null,
     };
   },
+
+  counts: async (c) => countApplicants(c.db, await placeOf(c.db, c.clientId ?? c.caller.clientId)),
 
   exportList: async (c) => {
     const filter = await filterOf(c, c.query);

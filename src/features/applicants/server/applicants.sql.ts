@@ -140,6 +140,30 @@ export async function listApplicants(db: Db, filter: ApplicantFilter): Promise<L
   );
 }
 
+/**
+ * How many applicants of a place wait, which totals that are kept say, and how many of them are ready to be decided about: each as
+ * many as the list has with that filter.
+ */
+export async function countApplicants(
+  db: Db,
+  { tenantId, clientId }: Pick<ApplicantFilter, 'tenantId' | 'clientId'>,
+): Promise<{ waiting: number; ready: number }> {
+  const [row] = await db.rows<{ waiting: number; ready: number }>(
+    'applicants-counts',
+    // Files that lack nothing are few among those of applicants: only of these it is looked at what else they wait for.
+    `select (select coalesce(sum(p.change), 0)::int from people_tallies p
+         join clients c on c.tenant_id = p.tenant_id and c.client_id = p.client_id
+        where p.tenant_id = $1 and p.employment_status_id = 1 and not p.merged and c.path @> array[$2::int]) as waiting,
+       (select count(*)::int from employees e
+         join clients c on c.tenant_id = e.tenant_id and c.client_id = e.client_id
+         join employment_statuses s on s.employment_status_id = e.employment_status_id ${LATEST}
+        where e.tenant_id = $1 and e.employment_status_id = 1 and e.deleted_at is null and e.replaced_by is null
+          and c.path @> array[$2::int] and ${OF_STAGE.ready}) as ready`,
+    [tenantId, clientId],
+  );
+  return row ?? { waiting: 0, ready: 0 };
+}
+
 /** Of the newest of a place who wait those of each stage, each with how many there are. */
 export function boardOf(
   db: Db,

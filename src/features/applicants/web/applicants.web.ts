@@ -1,6 +1,13 @@
 import { applicantsCommands, applicantsScopes } from '#commands/applicants.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
+import { homeSteps, menuCounts } from '#src/web/shell/slots.ts';
+import type { Viewer } from '#src/web/viewer.ts';
 import { applicantsAddresses } from '../applicants.addresses.ts';
+
+const seesApplicants = (viewer: Viewer): boolean =>
+  holds(viewer.grants, 'client.viewApplicants') && hasFeature('applicants', viewer);
 
 const list = {
   title: 'Applicants',
@@ -61,5 +68,20 @@ export const applicantsWeb = webFeature({
       scopes: [['applyLinks', 'list', 'selectedRows']],
       load: async () => (await import('./apply-links.tsx')).ApplyLinks,
     },
+  ],
+  parts: [
+    menuCounts.put({
+      topic: 'applicants',
+      paths: [applicantsAddresses.list],
+      isFor: seesApplicants,
+      read: async (client, signal) =>
+        (await import('./applicant-counts.ts')).applicantCounts(client, signal),
+    }),
+    homeSteps.put({
+      id: 'applicants',
+      topic: 'applicants',
+      isFor: (viewer) => viewer.client !== null && !viewer.auditor && seesApplicants(viewer),
+      read: async (viewer) => (await import('./applicant-counts.ts')).applicantSteps(viewer),
+    }),
   ],
 });

@@ -30,6 +30,7 @@ import {
   readNewcomer,
   readOnboarding,
   readOnboardings,
+  readWanting,
   readTasks,
   setWithdrawn,
 } from './onboarding.sql.ts';
@@ -53,7 +54,8 @@ const announce = (c: Pick<Context<Endpoint>, 'live'>, tenantId: number): void =>
 /** Who is in onboarding at the place acted in and below it. */
 export async function listOnboardings(c: Context<Api['list']>): Promise<Onboarding[]> {
   const place = await placeOf(c.db, c.clientId ?? c.caller.clientId);
-  return (await readOnboardings(c.db, place)).map(shown);
+  const read = c.query.wanting ? readWanting : readOnboardings;
+  return (await read(c.db, place)).map(shown);
 }
 
 /** The checklist of the company. */

@@ -154,6 +154,22 @@ export function readOnboardings(
   );
 }
 
+/** Those of which steps are open, as the alerts about them have it: of each employee the last one, the first to expire first. */
+export function readWanting(
+  db: Db,
+  { tenantId, clientId }: { tenantId: number; clientId: number },
+): Promise<OnboardingRecord[]> {
+  return db.rows(
+    'onboarding-wanting',
+    `select ${ONBOARDING} from ${FROM_ONBOARDINGS} where o.tenant_id = $1 and c.path @> array[$2::int]
+        and o.withdrawn_at is null and cardinality(s.open) > 0
+        and not exists (select from onboardings y where y.tenant_id = o.tenant_id and y.employee_id = o.employee_id
+          and y.withdrawn_at is null and y.started_at > o.started_at)
+      order by o.expires_at, o.onboarding_id limit 1000`,
+    [tenantId, clientId],
+  );
+}
+
 /** One onboarding among the caller's rows. */
 export async function readOnboarding(
   db: Db,

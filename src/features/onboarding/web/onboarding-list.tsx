@@ -10,10 +10,13 @@ import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { ErrorState } from '#src/web/ui/error-state.tsx';
+import { FilterChips, FilterMenu } from '#src/web/ui/filter-chips.tsx';
 import { showDate, showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
+import { type ListFilter, useListState } from '#src/web/ui/list-state.ts';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
 import type { Onboarding } from '../onboarding.contract.ts';
+import { onboardingAddresses } from '../onboarding.addresses.ts';
 import { STATE_WORDS, type State } from '../onboarding.rules.ts';
 import type { OnboardingsSubject } from './onboarding-subjects.ts';
 import './onboarding.css';
@@ -81,10 +84,15 @@ const COLUMNS: readonly Column<Onboarding>[] = [
   },
 ];
 const rowId = (row: Onboarding) => row.onboardingId;
+const WANTING = 'wanting';
+const FILTERS: readonly ListFilter[] = [
+  { id: 'shown', title: 'Shown', options: [{ value: WANTING, label: 'Steps are open' }] },
+];
+const NO_SORTS: readonly string[] = [];
 const NONE: readonly Onboarding[] = [];
 
 /** Who is in onboarding (R089): what is done, and what is still open. */
-export function OnboardingList({ pane }: ScreenProps) {
+export function OnboardingList({ pane, search }: ScreenProps) {
   const client = useActingClient();
   if (client === null)
     return (
@@ -92,11 +100,21 @@ export function OnboardingList({ pane }: ScreenProps) {
         The new employees of a client stand here.
       </EmptyState>
     );
-  return <Onboardings key={client} client={client} pane={pane} />;
+  return <Onboardings key={client} client={client} pane={pane} search={search} />;
 }
 
-function Onboardings({ client, pane }: Pick<ScreenProps, 'pane'> & { client: number }) {
-  const { data, error, refetch } = useQuery(onboardingsQuery(client));
+function Onboardings({
+  client,
+  pane,
+  search,
+}: Pick<ScreenProps, 'pane' | 'search'> & { client: number }) {
+  const list = useListState({
+    sorts: NO_SORTS,
+    filters: FILTERS,
+    address: { pane, path: onboardingAddresses.list, search },
+  });
+  const wanting = list.filters['shown'] === WANTING;
+  const { data, error, refetch } = useQuery(onboardingsQuery(client, wanting));
   const rows = data ?? NONE;
   const [cursor, setCursor] = useState<string | null>(null);
   const subject: OnboardingsSubject = {
@@ -108,6 +126,8 @@ function Onboardings({ client, pane }: Pick<ScreenProps, 'pane'> & { client: num
   return (
     <div className="list-screen">
       <div className="onboarding-bar">
+        <FilterMenu filters={FILTERS} list={list} />
+        <FilterChips filters={FILTERS} list={list} />
         <CommandButton id="onboarding.start" variant="primary" />
         <CommandButton id="onboarding.withdraw" variant="quiet" />
         <CommandButton id="go.onboardingTasks">Checklist</CommandButton>
@@ -120,10 +140,17 @@ function Onboardings({ client, pane }: Pick<ScreenProps, 'pane'> & { client: num
         status={data ? 'ready' : 'loading'}
         onCursor={(row) => setCursor(row?.onboardingId ?? null)}
         onOpen={(row, how) => pane.open(fileAddress(row.employeeId), how)}
+        view={list.view}
         empty={
-          <EmptyState title="Nobody is in onboarding" command="onboarding.start">
-            Begin it for a new employee: what is wanted is asked by a link, and done on a phone.
-          </EmptyState>
+          wanting ? (
+            <EmptyState title="No steps are open">
+              Everyone has done what was asked. Take the filter off to see them all.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nobody is in onboarding" command="onboarding.start">
+              Begin it for a new employee: what is wanted is asked by a link, and done on a phone.
+            </EmptyState>
+          )
         }
       />
     </div>

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { onboardingApi } from '../onboarding.contract.ts';
 
-/** Who is in onboarding at the place acted in. */
-export const onboardingsQuery = (client: number) =>
+/** Who is in onboarding at the place acted in: everyone, or those with open steps alone. */
+export const onboardingsQuery = (client: number, wanting = false) =>
   queryOptions({
-    queryKey: ['onboarding', client],
-    queryFn: ({ signal }) => call(onboardingApi.list, {}, { client, signal }),
+    queryKey: ['onboarding', client, 'list', wanting],
+    queryFn: ({ signal }) =>
+      call(onboardingApi.list, { query: wanting ? { wanting: 'true' } : {} }, { client, signal }),
   });
 
 /** The checklist of the company. */

@@ -23,7 +23,7 @@ export const onboardingWeb = webFeature({
       breadcrumb: true,
       needsClient: true,
       menu: { section: 'Alerts', order: 60 },
-      scopes: [['onboardings', 'list', 'selectedRows']],
+      scopes: [['onboardings', 'list', 'filter', 'selectedRows']],
       load: async () => (await import('./onboarding-list.tsx')).OnboardingList,
     },
     {

@@ -9,6 +9,7 @@ import {
   type Condition,
   type Values,
 } from '#src/server/db/values.ts';
+import { HELD } from '../orders.rules.ts';
 import type { CmeOrder, OrderRow } from '../orders.shapes.ts';
 import { APPOINTMENT, WAITS_UNTIL } from './orders.sql.ts';
 
@@ -127,6 +128,31 @@ export function listCmeOrders(db: Db, filter: OrderFilter): Promise<Listed<CmeOr
        from ${sql}
       ${NEWEST} ${add(filter.limit)}`,
     values,
+  );
+}
+
+/**
+ * How many orders wait for the employer, by status: those of the list with that status, without what was put off. Along an index of
+ * these statuses (0429_held_orders.sql), which is why they stand in the statement.
+ */
+export function countHeld(
+  db: Db,
+  {
+    tenantId,
+    clientId,
+    kinds,
+  }: { tenantId: number; clientId: number; kinds: readonly OrderType[] },
+): Promise<{ orderStatusId: number; count: number }[]> {
+  return db.rows(
+    'orders-held',
+    `select o.order_status_id as "orderStatusId", count(*)::int as count
+       from orders o
+       join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id and e.deleted_at is null
+       join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+      where o.tenant_id = $1 and o.order_status_id in (${HELD.join(', ')}) and c.path @> array[$2::int]
+        and o.order_type = any ($3::text[]) and (o.waits_until is null or o.waits_until <= now())
+      group by 1 order by 1`,
+    [tenantId, clientId, kinds],
   );
 }
 

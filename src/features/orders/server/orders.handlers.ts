@@ -21,7 +21,7 @@ import {
 } from './authorization.service.ts';
 import { openOrdersOf, readCatalogue, readDriver } from './driver.sql.ts';
 import { drugTestsOf } from './drug-tests.sql.ts';
-import { listCmeOrders, listOrders } from './order-list.sql.ts';
+import { countHeld, listCmeOrders, listOrders } from './order-list.sql.ts';
 import { everyOrder } from './order-lists.service.ts';
 import type { Listed, OrderFilter } from './order-list.sql.ts';
 import { actor, orderOf, shown } from './orders.service.ts';
@@ -90,6 +90,12 @@ export const ordersCalls = callsOf(ordersApi, {
     const filter = await filterOf(c, query);
     const rows = await listOrders(c.db, { ...filter, limit: limit + 1, after: timeCursor(after) });
     return pageOf(rows, limit, ({ OrderID }) => OrderID);
+  },
+
+  held: async (c) => {
+    const { kinds, clientId } = await placeOf(c, ORDER_TYPES, null);
+    const { tenantId } = c.db.binding;
+    return countHeld(c.db, { tenantId, clientId: clientId ?? tenantId, kinds });
   },
 
   exportList: async (c) => {

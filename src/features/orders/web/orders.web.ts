@@ -1,7 +1,10 @@
 import { ordersCommands, ordersScopes } from '#commands/orders.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
+import { holds } from '#src/shared/permissions.ts';
+import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
+import { homeSteps } from '#src/web/shell/slots.ts';
 import { orderPart } from './order.slot.ts';
 import { PLACES_ORDERS } from '#src/shared/permission-sets.ts';
 import { ordersAddresses } from '../orders.addresses.ts';
@@ -59,6 +62,16 @@ export const ordersWeb = webFeature({
     },
   ],
   parts: [
+    homeSteps.put({
+      id: 'orders',
+      topic: 'orders',
+      isFor: (viewer) =>
+        viewer.client !== null &&
+        !viewer.auditor &&
+        holds(viewer.grants, 'client.viewOrders') &&
+        hasFeature('orders', viewer),
+      read: async (viewer, signal) => (await import('./home-steps.ts')).orderSteps(viewer, signal),
+    }),
     filePart.put(
       {
         id: 'placeOrder',

@@ -8,7 +8,6 @@ import {
 } from '#src/shared/permission-sets.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { meets } from '#src/shared/permissions.ts';
-import { hasFeature } from '#src/web/access.ts';
 import { homeSteps } from '#src/web/shell/slots.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
@@ -135,11 +134,9 @@ export const randomsWeb = webFeature({
     homeSteps.put({
       id: 'randoms',
       topic: 'randomSelections',
-      isFor: (viewer) =>
-        viewer.client === null
-          ? viewer.internal && meets(viewer.grants, SEES_CONSORTIA)
-          : meets(viewer.grants, SEES_SELECTIONS) && hasFeature('randomAlerts', viewer),
-      read: async (viewer) => (await import('./home-steps.ts')).randomSteps(viewer),
+      isFor: ({ internal, client, grants }) =>
+        internal && client === null && meets(grants, SEES_CONSORTIA),
+      read: async () => (await import('./home-steps.ts')).consortiumSteps(),
     }),
     filePart.put({
       id: 'randomSelections',

@@ -105,14 +105,6 @@ export const hiddenDayQuery = (client: number, poolId: string) =>
       call(hiddenDaysApi.read, { params: { clientId: client, poolId } }, { client, signal }),
   });
 
-/** What is to be done about random testing at a client. */
-export const randomAlertsQuery = (client: number) =>
-  queryOptions({
-    queryKey: ['randomSelections', client, 'alerts'],
-    queryFn: ({ signal }) =>
-      call(randomAlertsApi.list, { params: { clientId: client } }, { client, signal }),
-  });
-
 /** What is to be done about the pools over several clients, each as a whole. */
 export const consortiaAlertsQuery = () =>
   queryOptions({

@@ -401,3 +401,17 @@ test('alerts, compliance, reports and results stand at their addresses (R086-R08
       expect(new URL(page.url()).pathname).toBe(path);
     });
 });
+
+test('without the right there are neither alerts nor applicants, in no menu and by no address (R452, R453)', async ({
+  page,
+}) => {
+  await signIn(page, 'terminal');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: /^Employees/ })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^(Applicants|Document alerts)/ })).toHaveCount(0);
+  for (const path of ['/alerts/applicants', '/alerts/staleApplicants', '/alerts/documentAlerts']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('region', { name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('grid', { name: /applicants|alerts/i })).toHaveCount(0);
+  }
+});

@@ -1712,6 +1712,7 @@ export interface FileOpenings {
   kind: string;
   opened_at: Generated<string>;
   opened_by: string;
+  record: Generated<string>;
   tenant_id: number;
 }
 
@@ -1918,6 +1919,7 @@ export interface Logins {
   email: string;
   is_demo: Generated<boolean>;
   last_sign_in_at: string | null;
+  made_by_directory: Generated<boolean>;
   password_changed_at: string | null;
   password_hash: string | null;
   tenant_id: number;
@@ -2671,6 +2673,7 @@ export interface ReportRuns {
   tenant_id: number;
   tries: Generated<number>;
   user_id: string;
+  user_tenant_id: number;
 }
 
 export interface ReportSchedules {
@@ -2821,6 +2824,55 @@ export interface SamplingSeeds {
   seed: Buffer;
   tenant_id: number;
   version: Generated<number>;
+}
+
+export interface ScimGroups {
+  changed_at: Generated<string>;
+  created_at: Generated<string>;
+  external_id: string | null;
+  group_id: Generated<string>;
+  name: string;
+  tenant_id: number;
+}
+
+export interface ScimMembers {
+  group_id: string;
+  tenant_id: number;
+  user_id: string;
+}
+
+export interface ScimRequests {
+  at: Generated<string>;
+  detail: string | null;
+  method: string;
+  request_id: Generated<string>;
+  resource: string;
+  status: number;
+  tenant_id: number;
+}
+
+export interface ScimTokens {
+  expires_at: Generated<string>;
+  former_hash: Buffer | null;
+  former_until: string | null;
+  last_used_at: string | null;
+  made_at: Generated<string>;
+  made_by: string;
+  made_by_name: string;
+  secret_hash: Buffer;
+  tenant_id: number;
+  token_id: Generated<string>;
+}
+
+export interface ScimUsers {
+  changed_at: Generated<string>;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  ended_version: number | null;
+  external_id: string | null;
+  is_made: boolean;
+  tenant_id: number;
+  user_id: string;
 }
 
 export interface SecondFactors {
@@ -3428,6 +3480,11 @@ export interface DB {
   rule_releases: RuleReleases;
   sampling_rates: SamplingRates;
   sampling_seeds: SamplingSeeds;
+  scim_groups: ScimGroups;
+  scim_members: ScimMembers;
+  scim_requests: ScimRequests;
+  scim_tokens: ScimTokens;
+  scim_users: ScimUsers;
   second_factors: SecondFactors;
   second_reviews: SecondReviews;
   services: Services;

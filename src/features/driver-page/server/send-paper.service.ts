@@ -19,7 +19,8 @@ import { DRIVER_PAGE_ERRORS } from '../driver-page.contract.ts';
 import type { driverPageApi } from '../driver-page.contract.ts';
 import { DOUBTS, hasWords, SENDS } from '../driver-page.rules.ts';
 import { doubtedItem, type PageRecord } from './driver-page.sql.ts';
-import { counted, inTenant } from './enter.service.ts';
+import { counted } from './enter.service.ts';
+import { inTenant } from './in-tenant.ts';
 import { openVisit } from './own-file.service.ts';
 
 const fail = thrower(DRIVER_PAGE_ERRORS);

@@ -62,11 +62,12 @@ test('two applications of one person, begun by one link, are two; each is sent o
   }
   const listed = await world.inTenant<Json>(
     fleet.tenantId,
-    "select employee_id, ssn_taken from applications where email = 'twice@oakes.example' and state = 'sent' order by sent_at",
+    "select employee_id, ssn_taken from applications where state = 'sent' order by sent_at desc limit 2",
   );
   expect(listed).toHaveLength(2);
   expect(new Set(listed.map(({ employee_id: one }) => one)).size).toBe(2);
-  expect(listed[1]?.['ssn_taken']).toBe(true);
+  // The later one's number is the earlier one's.
+  expect(listed.map(({ ssn_taken: one }) => one)).toEqual([true, false]);
   expect([yard.clientId, other.clientId]).toContain(
     (await fileOf(listed[0]?.['employee_id'])).clientId,
   );
@@ -74,7 +75,7 @@ test('two applications of one person, begun by one link, are two; each is sent o
   expect((await nobody.get(at(tokens[0] ?? ''))).body.kind).toBe('sent');
 });
 
-test('a birth date of a child is refused by its field, and is no application (391.11(b)(1))', async () => {
+test('a birth date of a child is refused, and is no application (391.11(b)(1))', async () => {
   const { token: job } = await jobLink();
   const token = await begin(job);
   const child = {
@@ -86,5 +87,11 @@ test('a birth date of a child is refused by its field, and is no application (39
   await consentToAll(token);
   const refused = await send(token);
   expect(codeOf(refused)).toEqual([409, 'applicants.not_complete']);
-  expect(JSON.stringify(refused.body.error.fields)).toMatch(/at least 18 years old/);
+  // What is wrong with the day, the page says (`application.rules.test.ts`).
+  expect(refused.body.error.fields).toEqual([
+    {
+      field: 'Date of birth and Social Security number',
+      message: 'This page is not complete.',
+    },
+  ]);
 });

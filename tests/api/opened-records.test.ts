@@ -80,11 +80,10 @@ describe('who opened a protected record', () => {
     expect((await other.get(`/v1/documents/${history}`)).status).toBe(404);
     expect((await d.foreign.get(`/v1/documents/${history}`)).status).toBe(404);
     expect((await boss.get(`/v1/employees/${one.employeeId}/followUp`)).status).toBe(200);
-    // The questionnaire is a record by itself, answered or not.
-    expect((await boss.get(`/v1/employees/${one.employeeId}/drugAlcoholInfo`)).status).toBe(200);
-    expect(await opened(one, ['drugAlcohol'])).toEqual([
-      { record: 'drugAlcohol', kind: 'company' },
-    ]);
+    for (const part of ['drugAlcoholInfo', 'testingProgram'])
+      expect((await boss.get(`/v1/employees/${one.employeeId}/${part}`)).status).toBe(200);
+    expect((await boss.get(`/v1/employees/${one.employeeId}`)).status).toBe(200);
+    expect(await opened(one, ['file'])).toEqual([{ record: 'file', kind: 'company' }]);
   });
 
   test('tells the company’s people, the service and the printed file apart', async () => {

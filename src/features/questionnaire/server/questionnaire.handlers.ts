@@ -34,9 +34,10 @@ const fail = thrower(QUESTIONNAIRE_ERRORS);
 export const questionnaireCalls = callsOf(questionnaireApi, {
   read: async (c) => {
     const employee = await employeeOf(c.db, c.params.employeeId);
-    c.opened(employee.employeeId);
+    const info = await infoOf(c, employee);
+    c.opened(info.answers.length > 0 ? employee.employeeId : null);
     note(c, employee, { fields: ['drugAlcoholInfo'] });
-    return infoOf(c, employee);
+    return info;
   },
 
   save: async (c) => {

@@ -6,7 +6,7 @@ import { type FileOf, programOf, removeProgram, saveProgram } from './testing-pr
 export const testingProgramCalls = callsOf(testingProgramApi, {
   read: async (c) => {
     const { employee, info } = await programOf(c, c.params.employeeId);
-    c.opened(employee.employeeId);
+    c.opened(info.program === null ? null : employee.employeeId);
     note(c, employee, {});
     return info;
   },

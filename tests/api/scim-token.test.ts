@@ -160,6 +160,10 @@ describe('what is said about the protocol, and of what is wrong', () => {
     const filtered = (filter: string) => dir.get(`/Users?filter=${encodeURIComponent(filter)}`);
     expect(await scimType(filtered('password eq "x"'))).toEqual([400, 'invalidFilter']);
     expect(await scimType(filtered('('.repeat(900)))).toEqual([400, 'invalidFilter']);
+    expect(await scimType(dir.get('/Users?filter=id%20pr&filter=id%20pr'))).toEqual([
+      400,
+      'invalidSyntax',
+    ]);
     expect(await scimType(dir.get('/Users?count=many'))).toEqual([400, 'invalidValue']);
     expect(await scimType(dir.post('/Users', {}))).toEqual([400, 'invalidSyntax']);
     const made = await dir.post('/Users', { schemas: [USER], userName: `secret-name@${domain}` });

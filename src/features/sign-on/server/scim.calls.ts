@@ -9,7 +9,7 @@ import {
   USER_FILTERS,
 } from '../scim-filter.rules.ts';
 import { groupPatch, userPatch } from '../scim-patch.rules.ts';
-import { groupIn, listOf, notThere, pageAsked, projected, userIn } from '../scim.rules.ts';
+import { groupIn, invalid, listOf, notThere, pageAsked, projected, userIn } from '../scim.rules.ts';
 import { resourceTypes, schemasOf, serviceProviderConfig } from './scim-discovery.ts';
 import {
   changeGroup,
@@ -39,7 +39,10 @@ function asked({ query }: FastifyRequest) {
   );
   const text = (name: string) => {
     const value = all.get(name);
-    return typeof value === 'string' ? value : undefined;
+    // Left aside, one that stands twice would look like a filter that finds everybody.
+    if (value !== undefined && typeof value !== 'string')
+      throw invalid('invalidSyntax', 'A parameter stands once.');
+    return value;
   };
   const [attributes, excludedAttributes] = [text('attributes'), text('excludedattributes')];
   return {

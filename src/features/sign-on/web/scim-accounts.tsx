@@ -26,7 +26,7 @@ export function ScimAccounts({ client }: { client: number }) {
     <div className="scim-accounts">
       <p className="account-note">
         Entra ID, Okta and others make an account for who joins, and end it at once for who leaves
-        (SCIM). An account can do what the groups below say. The last administrator is never ended.
+        (SCIM). An account can do what the groups above say. The last administrator is never ended.
       </p>
       <dl className="company-login-ours">
         <dt>Address</dt>
@@ -137,35 +137,52 @@ const usedOf = (of: NonNullable<ScimState['token']>): string =>
     of.lastUsedAt === null ? 'never used' : `last used ${showAge(of.lastUsedAt)} ago`,
   ].join(' · ');
 
-const DONE: Readonly<Record<string, string>> = {
-  POST: 'made',
-  PUT: 'changed',
-  PATCH: 'changed',
-  DELETE: 'deleted',
-  GET: 'looked for',
+/** What a request does: as it is said of one that was done, and of one that was refused. */
+const DONE: Readonly<Record<string, readonly [done: string, refused: string]>> = {
+  POST: ['made', 'to make'],
+  PUT: ['changed', 'to change'],
+  PATCH: ['changed', 'to change'],
+  DELETE: ['deleted', 'to delete'],
+  GET: ['looked for', 'to look for'],
 };
-const OF: Readonly<Record<string, string>> = { Users: 'An account', Groups: 'A group' };
+const OF: Readonly<Record<string, string>> = { Users: 'account', Groups: 'group' };
+
+/** A request in words: `An account was made`, `Refused: to make an account`. */
+function inWords({ method, resource, status }: ScimState['requests'][number]): string {
+  const [done, refused] = DONE[method] ?? [method, method];
+  const noun = OF[resource];
+  const one =
+    noun === undefined ? 'what the console can' : `${noun === 'account' ? 'an' : 'a'} ${noun}`;
+  return status < 400
+    ? `${one.charAt(0).toUpperCase()}${one.slice(1)} was ${done}`
+    : `Refused: ${refused} ${one}`;
+}
 
 /** What the directory asked for last; whom it was about stands in the audit. */
 function Requests({ of }: { of: ScimState['requests'] }) {
   if (of.length === 0) return null;
   return (
-    <ul className="account-rows" aria-label="What the directory did last">
-      {of.map(({ id, at, method, resource, status, detail }) => (
-        <li key={id} className="account-row">
-          <div className="account-row-main">
-            <p className="account-row-title">
-              {status < 400
-                ? `${OF[resource] ?? resource} was ${DONE[method] ?? method}`
-                : `Refused: ${method} ${resource}`}{' '}
-              <StatusBadge tone={status < 400 ? 'good' : 'danger'}>{String(status)}</StatusBadge>
-            </p>
-            <p className="account-row-detail">
-              {[showInstant(at), ...(detail === null ? [] : [detail])].join(' · ')}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="account-note">
+        What the directory did last, the newest first. Whom it was about stands in the audit.
+      </p>
+      <ul className="account-rows" aria-label="What the directory did last">
+        {of.map((one) => (
+          <li key={one.id} className="account-row">
+            <div className="account-row-main">
+              <p className="account-row-title">
+                {inWords(one)}{' '}
+                <StatusBadge tone={one.status < 400 ? 'good' : 'danger'}>
+                  {String(one.status)}
+                </StatusBadge>
+              </p>
+              <p className="account-row-detail">
+                {[showInstant(one.at), ...(one.detail === null ? [] : [one.detail])].join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -65,6 +65,17 @@ export const alertsCommands = {
     words: 'blocked drivers off the road out of service',
     menu: 'Alerts',
   },
+  'alerts.ofPlace': {
+    title: 'Document alerts of a location',
+    group: 'Alerts',
+    scope: 'global',
+    permission: 'client.viewAlerts',
+    feature: 'alerts',
+    args: [{ name: 'place', label: 'Location', kind: 'text', required: true }],
+    needsClient: true,
+    menu: false,
+    palette: false,
+  },
   'alert.open': {
     title: 'Open alert',
     group: 'Alerts',

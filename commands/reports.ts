@@ -26,6 +26,16 @@ export const reportsCommands = {
       'roster expirations medical cards accidents crashes drug alcohol tests violations orders',
     menu: false,
   },
+  'report.say': {
+    title: 'Run the report that was said',
+    group: 'Go to',
+    scope: 'global',
+    permission: 'client.viewEmployeeDataReports',
+    args: [{ name: 'text', label: 'Report and year', kind: 'text', required: true }],
+    needsClient: true,
+    menu: false,
+    palette: false,
+  },
   'report.chooseNumbers': {
     title: 'Choose DOT numbers',
     group: 'View',

@@ -384,3 +384,23 @@ test('everything by the mouse alone, on a phone too', async ({ page }) => {
   await dialog(page).getByRole('button', { name: /close/ }).click();
   await expect(dialog(page)).toHaveCount(0);
 });
+
+test('a sentence runs what it means: the report of a year, the alerts of a location', async ({
+  page,
+}) => {
+  await signIn(page, 'employer');
+  const year = new Date().getFullYear();
+  await type(page, `report crashes ${year}`);
+  await expect(selected(page)).toContainText(`Run report: crashes ${year}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/manage\/reports\/crashes\?period=thisYear$/);
+  await expect(page.locator('.pane-header').first()).toContainText('Crashes on public record');
+  await type(page, 'alerts of toledo');
+  await expect(selected(page)).toContainText('Alerts of toledo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/alerts\/documentAlerts/);
+  await expect(page.getByRole('banner')).toContainText('Toledo Terminal');
+  await type(page, 'alerts of Nowhere');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, /No location is called “Nowhere”/)).toBeVisible();
+});

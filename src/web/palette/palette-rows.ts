@@ -10,6 +10,7 @@ import { COMMAND_WORDS } from './command-words.ts';
 import { prepare, rank, tierOf } from './ranking.ts';
 import type { Rankable, Tier } from './ranking.ts';
 import type { Uses } from './recents.ts';
+import { type Said, saidBy } from './sayings.ts';
 import type { OpenScope } from './scope.ts';
 import type { Place } from './scope-chip.ts';
 import { TAKES_AWAY } from './takes-away.ts';
@@ -100,6 +101,8 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
   }
   const most = text === '' ? MOST_AT_START : MOST_ROWS;
   const found = rank(text, items, { uses, now: Date.now(), most });
+  const sayable = commandIds().filter((id) => isListed(commandOf(id), viewer));
+  const said = place === 'everywhere' ? null : saidBy(text, sayable, rankable);
   const row = (id: CommandId, refusal: string | undefined, detail: string | null): ShownRow => {
     const { title, group } = commandOf(id);
     return {
@@ -113,6 +116,7 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
     };
   };
   return [
+    ...(said ? [saidRow(said, refusalOf(said.command, null, current))] : []),
     ...found.map(({ id, waits, reason }) =>
       row(id, waits ? undefined : (reason ?? undefined), waits ? reason : null),
     ),
@@ -121,6 +125,15 @@ export function commandRows(text: string, where: CommandPlace): ShownRow[] {
     ),
   ];
 }
+
+/** What a sentence means stands before what its words are found in. */
+const saidRow = ({ command, args, title }: Said, refusal: string | null): ShownRow => ({
+  key: `command:${command}`,
+  group: 'Commands',
+  title,
+  refusal: refusal ?? undefined,
+  choice: { command, args },
+});
 
 const isOuter = (scope: Scope) => scope === 'global' || scope === 'workspace';
 

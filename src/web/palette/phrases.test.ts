@@ -3,6 +3,7 @@ import type { CommandId } from '#commands/command.ts';
 import { commandIds, commandOf } from '../commands.ts';
 import { rankable } from './palette-rows.ts';
 import { rank } from './ranking.ts';
+import { saidBy } from './sayings.ts';
 
 /**
  * What people type and the command they mean: first day's guesses, words of other programs, names of papers, half words and
@@ -215,6 +216,15 @@ const PHRASES: readonly (readonly [phrase: string, ...meant: CommandId[]])[] = [
   ['delete employee', 'employment.delete'],
   ['legal hold', 'employment.hold'],
   ['cancel order', 'order.cancel'],
+  // Sentences that say of what.
+  ['report crashes 2026', 'report.say'],
+  ['report of accidents last year', 'report.say'],
+  ['run report roster', 'report.say'],
+  ['alerts of Memphis', 'alerts.ofPlace'],
+  ['alerts at Memphis terminal', 'alerts.ofPlace'],
+  ['report', 'go.reports', 'report.open'],
+  ['alerts of MVRs', 'go.mvrAlerts'],
+  ['report files', 'report.files'],
 ];
 
 const isOuter = (id: CommandId) => ['global', 'workspace'].includes(commandOf(id).scope);
@@ -225,6 +235,8 @@ function found(phrase: string, meant: readonly CommandId[]): CommandId | undefin
   const ids = commandIds().filter(
     (id) => commandOf(id).palette !== false && (isOuter(id) || scopes.has(commandOf(id).scope)),
   );
+  const said = saidBy(phrase, commandIds(), rankable);
+  if (said) return said.command;
   return rank(phrase, ids.map(rankable), { uses: {}, now: 0, most: 1 })[0]?.id;
 }
 
@@ -235,4 +247,11 @@ test('of what people type, at least 95 of 100 finds what they mean first', () =>
     return first !== undefined && meant.includes(first) ? [] : [`${phrase}: ${first}`];
   });
   expect(missed.length / PHRASES.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+});
+
+test.each([
+  ['report crashes 2026', { text: 'crashes 2026' }],
+  ['Alerts of  Memphis', { place: 'Memphis' }],
+])('%s says of what', (phrase, args) => {
+  expect(saidBy(phrase, commandIds(), rankable)?.args).toEqual(args);
 });

@@ -42,6 +42,8 @@ const remedy = async (one: Remedy | null): Promise<void> => {
 export const alertsActions = {
   'files.exportKnown': exportAsOf('known'),
   'files.exportShown': exportAsOf('shown'),
+  'alerts.ofPlace': async (context) =>
+    (await import('./alerts-of-place.ts')).alertsOfPlace(context),
   'alert.open': ({ args, open }) => {
     const { alert = '' } = args;
     open(alert === COMPANY ? COMPANY_ALERTS : alertAddress(alert));

@@ -28,6 +28,7 @@ export const reportsActions = {
     if (!isReportName(report)) return void toast('Choose a report.', 'warning');
     open(addressAt(reportsAddresses.report, { reportName: report }));
   },
+  'report.say': async (context) => (await import('./say-report.ts')).sayReport(context),
   'report.chooseNumbers': actionsOn(ofKind(isReport))((report) => report.chooseNumbers()),
   'report.files': actionsOn(ofKind(isScheduled))((report) => report.showFiles()),
   'report.schedule': actionsOn(ofKind(isScheduled))((report) => report.schedule()),

@@ -87,6 +87,16 @@ export const csaCommands = {
     needsClient: true,
     words: 'accident match same none of ours 390.15',
   },
+  'csa.dataqs': {
+    title: 'DataQs request',
+    group: 'Alerts',
+    scope: 'csaDataQs',
+    keys: ['q'],
+    permission: 'client.editEmployeeInfo',
+    feature: 'safetyData',
+    needsClient: true,
+    words: 'challenge dispute correct wrong rdr request for data review answer',
+  },
   'csaImport.confirm': {
     ...onImport,
     title: 'Import a held FMCSA file anyway',
@@ -103,6 +113,7 @@ export const csaCommands = {
 export const csaScopes = {
   csaInspections: 'in roadside inspections',
   csaCrashes: 'in the crashes at FMCSA',
+  csaDataQs: 'among inspections, violations and crashes',
   csaImports: 'in the files of FMCSA',
 } as const;
 

@@ -54,6 +54,8 @@ export interface Config {
   intakeFolder?: string;
   /** Where FMCSA's public files are put. */
   csaFolder?: string;
+  /** From where they are fetched. */
+  csaUrls?: readonly string[];
   /** Where driving records are ordered; absent: the simulator's, or none at all. */
   mvrProviderUrl?: string;
   /** Sent to it as bearer. */
@@ -256,6 +258,16 @@ const settings = z.object({
   INTAKE_TLS_KEY: fileAt('INTAKE_TLS_KEY').optional(),
   INTAKE_FOLDER: folderAt('INTAKE_FOLDER').optional(),
   CSA_FOLDER: folderAt('CSA_FOLDER').optional(),
+  CSA_URLS: z
+    .string()
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .refine(
+      (parts) =>
+        parts.length <= 20 &&
+        parts.every((one) => /^https?:$/.test(URL.parse(one)?.protocol ?? '')),
+      'CSA_URLS must be up to 20 addresses with spaces between, like https://data.example.gov/inspections.csv.',
+    )
+    .optional(),
   AUDIT_HEADS_FOLDER: folderAt('AUDIT_HEADS_FOLDER').optional(),
   AUDIT_SYSLOG: z
     .string()
@@ -375,6 +387,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : {}),
     ...(values.INTAKE_FOLDER ? { intakeFolder: resolve(values.INTAKE_FOLDER) } : {}),
     ...(values.CSA_FOLDER ? { csaFolder: resolve(values.CSA_FOLDER) } : {}),
+    ...(values.CSA_URLS?.length ? { csaUrls: values.CSA_URLS } : {}),
     ...(values.AUDIT_HEADS_FOLDER ? { auditHeadsFolder: resolve(values.AUDIT_HEADS_FOLDER) } : {}),
     ...(values.AUDIT_SYSLOG ? { auditSyslog: values.AUDIT_SYSLOG } : {}),
     ...(values.MVR_PROVIDER_URL ? { mvrProviderUrl: values.MVR_PROVIDER_URL } : {}),

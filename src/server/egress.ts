@@ -1,7 +1,10 @@
 import { lookup as lookUp } from 'node:dns';
+import { createWriteStream } from 'node:fs';
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Config } from './config.ts';
 
 /** An address that others chose is not gone to: it lies inside the house, or is no address of the web. */
@@ -59,12 +62,7 @@ interface Asked {
  * and a megabyte, without following redirects. @throws EgressError, and the system's own errors where nobody answers
  */
 export function reach(settings: Settings, address: string | URL, asked: Asked): Promise<Response> {
-  const url = new URL(address);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '')
-    throw new EgressError('Only addresses that begin with https:// are gone to.');
-  if (isIP(host) !== 0 && !mayReach(host, settings)) throw new EgressError(INSIDE_THE_HOUSE);
-  const isPlain = url.protocol === 'http:';
+  const { url, isPlain, isOpenWay } = checked(settings, address);
   const headers = Object.fromEntries(new Headers(asked.headers).entries());
   const sent = bodyOf(asked.body);
   if (sent !== null) headers['content-length'] = String(sent.length);
@@ -102,10 +100,98 @@ export function reach(settings: Settings, address: string | URL, asked: Asked): 
       },
     );
     going.on('error', (error) => reject(signal.aborted ? signal.reason : error));
-    if (isPlain && isIP(host) !== 0 && !isInside(host))
+    if (isOpenWay)
       going.destroy(new EgressError('Only addresses that begin with https:// are gone to.'));
     else going.end(sent ?? undefined);
   });
+}
+
+/** An address as it may be gone to, before any name is looked up. @throws EgressError */
+function checked(settings: Settings, address: string | URL) {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    throw new EgressError('Only addresses that begin with https:// are gone to.');
+  if (isIP(host) !== 0 && !mayReach(host, settings)) throw new EgressError(INSIDE_THE_HOUSE);
+  const isPlain = url.protocol === 'http:';
+  // Without TLS anybody on the way could answer.
+  const isOpenWay = isPlain && isIP(host) !== 0 && !isInside(host);
+  return { url, isPlain, isOpenWay };
+}
+
+/** Nothing came for so long: the other side has gone away. */
+const SILENCE = 60_000;
+
+/**
+ * Fetches a large file to `path`, by the rules of `reach`: of a status of 200 it is written there, piece by piece, `most` bytes at most
+ * and whole. A part of it is never taken for all of it: the answer has to say how long it is, or to come in chunks with an end.
+ * @throws EgressError, and the system's own errors where nobody answers
+ */
+export function reachFile(
+  settings: Settings,
+  address: string | URL,
+  asked: { headers: Record<string, string>; path: string; most: number; signal: AbortSignal },
+): Promise<{ status: number; headers: IncomingMessage['headers']; size: number }> {
+  const { url, isPlain, isOpenWay } = checked(settings, address);
+  const { headers, signal, path, most } = asked;
+  return new Promise((resolve, reject) => {
+    const going = (isPlain ? overHttp : overHttps)(
+      url,
+      {
+        // Packed, its length would say nothing of what is to come.
+        headers: { ...headers, 'accept-encoding': 'identity' },
+        ...{ signal, agent: false, timeout: SILENCE, lookup: guarded(settings, isPlain) },
+      },
+      (answer) => {
+        const { statusCode: status = 500, headers: said } = answer;
+        if (status !== 200) {
+          answer.destroy();
+          resolve({ status, headers: said, size: 0 });
+          return;
+        }
+        const length = said['content-length'] === undefined ? null : Number(said['content-length']);
+        const fault = faultOf(said, length, most);
+        if (fault !== null) {
+          going.destroy();
+          reject(new EgressError(fault));
+          return;
+        }
+        let size = 0;
+        const count = new Transform({
+          transform(part: Buffer, _, done) {
+            size += part.length;
+            done(size > most ? new EgressError('The file is too large.') : null, part);
+          },
+        });
+        pipeline(answer, count, createWriteStream(path, { mode: 0o600, flags: 'wx' })).then(
+          () =>
+            answer.complete && (length === null || length === size)
+              ? resolve({ status, headers: said, size })
+              : reject(new EgressError(CUT_OFF)),
+          (error: unknown) =>
+            reject(
+              error instanceof EgressError || signal.aborted ? error : new EgressError(CUT_OFF),
+            ),
+        );
+      },
+    );
+    going.on('timeout', () => going.destroy(new EgressError('Nothing came for a minute.')));
+    going.on('error', reject);
+    if (isOpenWay)
+      going.destroy(new EgressError('Only addresses that begin with https:// are gone to.'));
+    else going.end();
+  });
+}
+
+const CUT_OFF = 'The download was cut off.';
+
+/** Why a file is not begun with. */
+function faultOf(said: IncomingMessage['headers'], length: number | null, most: number) {
+  if (said['content-encoding'] !== undefined && said['content-encoding'] !== 'identity')
+    return 'The file comes packed, although it was asked for as it is.';
+  if (length === null && said['transfer-encoding'] !== 'chunked')
+    return 'The answer does not say how long the file is.';
+  return length !== null && length > most ? 'The file is too large.' : null;
 }
 
 /** @throws RangeError, TypeError where a status or a header is none that there is */

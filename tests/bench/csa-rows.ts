@@ -28,17 +28,21 @@ async function taken(own: number): Promise<Taken[]> {
     const child = spawn(process.execPath, [join(ROOT, 'tests/bench/csa-child.ts')], {
       cwd: ROOT,
       env: {
-        ...serverEnvironment(dataDir, 0),
+        ...serverEnvironment(dataDir, 1),
         ...{ CSA_ROWS: String(ROWS), CSA_OWN: String(own) },
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
     if (code !== 0) throw new Error('The inspections were not taken in');
-    return said
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Taken);
+    return (
+      said
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Taken)
+        // What the server logs stands among them.
+        .filter(({ what }) => what !== undefined)
+    );
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -87,3 +87,30 @@ test('a file of FMCSA is taken in, and its faults are said by row', async ({ pag
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test('what FMCSA was asked to correct is noted by keyboard, and the list says how it stands', async ({
+  page,
+}) => {
+  await signIn(page, 'employer', '/manage/safetyData?tab=violations');
+  const list = page.getByRole('grid', { name: 'Violations' });
+  await expect(list).toBeFocused();
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog', { name: /^DataQs: violation/ });
+  await expect(dialog.getByLabel('Step')).toBeFocused();
+  await expectAccessible(page, '.dialog');
+  await dialog.getByLabel(/^Number/).fill('RDR-77');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const steps = dialog.getByRole('list', { name: 'Steps that were noted' });
+  await expect(steps.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByLabel('Step').selectOption('Declined');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog.getByText('Enter what was answered.')).toBeVisible();
+  await dialog.getByLabel('What was answered').fill('The officer stands by it');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(steps.getByRole('listitem')).toHaveCount(2);
+  await expect(steps.getByRole('listitem').first()).toContainText('Emerson Pike');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(list.getByRole('row').nth(1)).toContainText('Declined');
+});

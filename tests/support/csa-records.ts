@@ -1,5 +1,10 @@
 import type { Client, World } from './world.ts';
 
+/** A valid body of the call about a DataQs request. */
+export const CSA_SAMPLES = {
+  'csa-dataqs.add': { body: { state: 'filed', on: '2026-10-02' } },
+};
+
 /** An inspection and a crash of a DOT number of the client. */
 export async function csaRecords(world: World, client: Client): Promise<Record<string, string>> {
   const DOTNumber = String(7_000_000 + client.clientId);

@@ -2,7 +2,7 @@ import { APPLICANT_SAMPLES } from './applicant-samples.ts';
 import { AUDIT_SAMPLES, auditRecords } from './audit-records.ts';
 import { clearinghouseRecords } from './clearinghouse-records.ts';
 import { COPY_SAMPLES, copyRecord, disputeRecord } from './copy-records.ts';
-import { csaRecords } from './csa-records.ts';
+import { CSA_SAMPLES, csaRecords } from './csa-records.ts';
 import { treeImportRecord, documentImportRecord, rosterRecords } from './import-records.ts';
 import { SIGN_ON_SAMPLES } from './sign-on-samples.ts';
 import { WEBHOOK_SAMPLES, webhookRecords } from './webhook-samples.ts';
@@ -48,6 +48,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   'client-setup.move': { body: { legacyClientId: 1 } },
   'client-setup.changeServices': { body: { services: [1] } },
   ...REPORT_SAMPLES,
+  ...CSA_SAMPLES,
   'retention.approve': { body: { files: [{ employeeId: SOME_ID, seal: '0'.repeat(64) }] } },
   'retention.withdraw': { body: { employeeIds: [SOME_ID] } },
   'job-titles.save': { query: { jobTitle: 'Loader', isNew: 'true' } },

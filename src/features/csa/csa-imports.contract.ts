@@ -30,7 +30,7 @@ const csaImport = z
     importId: uuid,
     dataSet: z.enum(DATA_SET_IDS),
     release: civilDate,
-    source: z.enum(['upload', 'folder']),
+    source: z.enum(['upload', 'folder', 'address']),
     fileName: z.string(),
     size: z.number().int(),
     state: z.enum(IMPORT_STATES),
@@ -52,6 +52,19 @@ const csaImport = z
   .meta({ id: 'CsaImport' });
 export type CsaImport = z.output<typeof csaImport>;
 
+const csaSource = z
+  .object({
+    /** Without anything behind the path: that may be a key. */
+    address: z.string(),
+    triedAt: instant.nullable(),
+    /** When a file came that was another than before. */
+    takenAt: instant.nullable(),
+    /** Why the last try brought nothing. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'CsaSource' });
+export type CsaSource = z.output<typeof csaSource>;
+
 const KEEPS = 'admin.superAdmin';
 const params = z.object({ importId: uuid });
 
@@ -62,7 +75,11 @@ export const csaImportsApi = defineApi('csa-imports', {
     summary: 'The last 100 of FMCSA’s files that were taken in, the newest first.',
     permission: KEEPS,
     scope: 'staff',
-    result: z.object({ imports: z.array(csaImport) }),
+    result: z.object({
+      imports: z.array(csaImport),
+      /** From where files are fetched, each with how the last try went. */
+      sources: z.array(csaSource),
+    }),
   },
   upload: {
     method: 'POST',

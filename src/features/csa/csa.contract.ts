@@ -6,6 +6,7 @@ import { clientId, uuid, wholeNumber } from '#src/shared/ids.ts';
 import { cursorQuery, page } from '#src/shared/paging.ts';
 import { flag } from '#src/shared/query-shapes.ts';
 import { lines } from '#src/shared/text.ts';
+import { DATAQS_STATES } from './dataqs.rules.ts';
 import { CARRIER_CLASSES, type CarrierClass, CSA_ALERT_KINDS, RETURN_STATES } from './csa.rules.ts';
 
 export const CSA_ERRORS = defineErrors('csa', {
@@ -87,6 +88,12 @@ const carrier = z
   .meta({ id: 'CsaCarrier' });
 export type CsaCarrier = z.output<typeof carrier>;
 
+/** How the request for a correction stands (DataQs); null where there is none. */
+const dataQs = z
+  .object({ state: z.enum(DATAQS_STATES), on: civilDate, number: z.string() })
+  .meta({ id: 'CsaDataQs' });
+export type DataQsStanding = z.output<typeof dataQs>;
+
 const inspection = z
   .object({
     DOTNumber: z.string(),
@@ -117,6 +124,7 @@ const inspection = z
       daysLeft: maybe,
       returnedOn: civilDate.nullable(),
     }),
+    dataQs: dataQs.nullable(),
   })
   .meta({ id: 'CsaInspection' });
 export type CsaInspection = z.output<typeof inspection>;
@@ -139,6 +147,7 @@ const violation = z
     description: z.string(),
     group: z.string(),
     unit: z.string(),
+    dataQs: dataQs.nullable(),
   })
   .meta({ id: 'CsaViolation' });
 export type CsaViolation = z.output<typeof violation>;
@@ -181,6 +190,7 @@ const crash = z
     accident: accident.nullable(),
     /** Why it is none of theirs; null where it is open, or one. */
     reason: z.string().nullable(),
+    dataQs: dataQs.nullable(),
   })
   .meta({ id: 'CsaCrash' });
 export type CsaCrash = z.output<typeof crash>;

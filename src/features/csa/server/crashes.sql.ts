@@ -38,7 +38,7 @@ export function crashesBetween(
   { tenantId, numbers, since, until }: CrashFilter,
   after: Pick<CsaCrash, 'crashedOn' | 'DOTNumber' | 'crashId'> | null,
   limit: number,
-): Promise<CsaCrash[]> {
+): Promise<Omit<CsaCrash, 'dataQs'>[]> {
   const { values, add } = collectValues();
   // The tenant is the first, as `TIED` has it.
   const [, dots] = [add(tenantId), add(numbers)];
@@ -73,7 +73,7 @@ export function readCrashes(
   db: Db,
   { tenantId, numbers, since, openOnly = false }: CrashesSince & { openOnly?: boolean },
   limit: number,
-): Promise<CsaCrash[]> {
+): Promise<Omit<CsaCrash, 'dataQs'>[]> {
   return db.rows(
     openOnly ? 'csa-crashes-open' : 'csa-crashes',
     `select ${CRASH}, ${SAID}

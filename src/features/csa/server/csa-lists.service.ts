@@ -82,11 +82,17 @@ export async function carriersAt(
   };
 }
 
+/** A crash without what somebody asked to be corrected of it. */
+type Listed = Omit<CsaCrash, 'dataQs'>;
+
 /** All crashes of some DOT numbers between two days, the newest first, batch by batch. */
-export async function* everyCrash(db: Db, filter: CrashFilter): AsyncGenerator<CsaCrash[]> {
-  let after: CsaCrash | null = null;
+export async function* everyCrash(
+  db: Db,
+  filter: CrashFilter,
+): AsyncGenerator<Omit<CsaCrash, 'dataQs'>[]> {
+  let after: Listed | null = null;
   do {
-    const rows: CsaCrash[] = await crashesBetween(db, filter, after, BATCH);
+    const rows: Listed[] = await crashesBetween(db, filter, after, BATCH);
     yield rows;
     after = rows.length === BATCH ? (rows.at(-1) ?? null) : null;
   } while (after !== null);

@@ -19,6 +19,7 @@ import {
   readViolations,
   writeReturn,
 } from './csa.sql.ts';
+import { standingsOf } from './dataqs.sql.ts';
 import { newestReleases } from './imports.sql.ts';
 
 const fail = thrower(CSA_ERRORS);
@@ -61,7 +62,7 @@ async function needNumber(c: Asker, clientId: number, dotNumber: string) {
   return { ...looked, held };
 }
 
-function inspectionOf(row: InspectionRow, today: IsoDate): CsaInspection {
+function inspectionOf(row: InspectionRow, today: IsoDate): Omit<CsaInspection, 'dataQs'> {
   const { returnedOn, ...inspection } = row;
   const { inspectedOn, violationCount } = inspection;
   return {
@@ -131,8 +132,14 @@ export const csaCalls = callsOf(csaApi, {
       afterOf(after),
       limit + 1,
     );
+    const records = rows.map(({ DOTNumber, inspectionId: id }) => ({ DOTNumber, id }));
+    const of = { tenantId: place.tenantId, kind: 'inspection' } as const;
+    const dataQs = await standingsOf(c.db, of, records);
     return pageOf(
-      rows.map((row) => inspectionOf(row, today)),
+      rows.map((row) => ({
+        ...inspectionOf(row, today),
+        dataQs: dataQs(row.DOTNumber, row.inspectionId),
+      })),
       limit,
       ({ inspectedOn, DOTNumber, inspectionId }) => [inspectedOn, DOTNumber, inspectionId],
     );
@@ -140,8 +147,8 @@ export const csaCalls = callsOf(csaApi, {
 
   violations: async (c) => {
     const { limit, after, selectedDOTIds, inspectionId, BasicID, outOfServiceOnly } = c.query;
-    const { numbers } = await look(c, c.params.clientId, selectedDOTIds);
-    const rows = await readViolations(
+    const { place, numbers } = await look(c, c.params.clientId, selectedDOTIds);
+    const found = await readViolations(
       c.db,
       {
         numbers: numbers.map(({ dotNumber }) => dotNumber),
@@ -152,6 +159,10 @@ export const csaCalls = callsOf(csaApi, {
       afterOf(after),
       limit + 1,
     );
+    const records = found.map(({ DOTNumber, violationId: id }) => ({ DOTNumber, id }));
+    const of = { tenantId: place.tenantId, kind: 'violation' } as const;
+    const dataQs = await standingsOf(c.db, of, records);
+    const rows = found.map((row) => ({ ...row, dataQs: dataQs(row.DOTNumber, row.violationId) }));
     return pageOf(rows, limit, ({ inspectedOn, DOTNumber, violationId }) => [
       inspectedOn,
       DOTNumber,
@@ -171,8 +182,13 @@ export const csaCalls = callsOf(csaApi, {
       MOST_CRASHES + 1,
     );
     const since = addMonths(today, -COMPARED_MONTHS);
+    const records = crashes.map(({ DOTNumber, crashId: id }) => ({ DOTNumber, id }));
+    const of = { tenantId: place.tenantId, kind: 'crash' } as const;
+    const dataQs = await standingsOf(c.db, of, records);
     return {
-      crashes: crashes.slice(0, MOST_CRASHES),
+      crashes: crashes
+        .slice(0, MOST_CRASHES)
+        .map((row) => ({ ...row, dataQs: dataQs(row.DOTNumber, row.crashId) })),
       onlyInRegister: await untiedAccidents(c.db, place, { from: since, to: today }, MOST_CRASHES),
       since,
       more: crashes.length > MOST_CRASHES,

@@ -94,7 +94,9 @@ export function readCarriers(db: Db, numbers: readonly string[]): Promise<Carrie
 }
 
 /** An inspection with what was noted of its report. */
-export type InspectionRow = Omit<CsaInspection, 'report'> & { returnedOn: IsoDate | null };
+export type InspectionRow = Omit<CsaInspection, 'report' | 'dataQs'> & {
+  returnedOn: IsoDate | null;
+};
 
 const INSPECTION = `i.dot_number as "DOTNumber", i.record_key as "inspectionId", i.release, i.first_release as "firstRelease",
   i.report_number as "reportNumber", i.report_state as "reportState", i.inspected_on as "inspectedOn", i.level, i.place,
@@ -186,7 +188,7 @@ export function readViolations(
   { numbers, inspectionId, basicId, outOfServiceOnly }: ViolationFilter,
   after: After,
   limit: number,
-): Promise<CsaViolation[]> {
+): Promise<Omit<CsaViolation, 'dataQs'>[]> {
   return db.rows(
     'csa-violations',
     `select v.dot_number as "DOTNumber", v.record_key as "violationId", v.inspection_id as "inspectionId", v.release,
@@ -210,6 +212,20 @@ export function readViolations(
       limit,
     ],
   );
+}
+
+/** The day of a violation; null where the file has none of that id. */
+export async function violationDay(
+  db: Db,
+  dotNumber: string,
+  violationId: string,
+): Promise<IsoDate | null> {
+  const [row] = await db.rows<{ day: IsoDate }>(
+    'csa-violation-day',
+    'select inspected_on as day from csa_violations where dot_number = $1 and record_key = $2 and gone_release is null',
+    [dotNumber, violationId],
+  );
+  return row?.day ?? null;
 }
 
 /** Notes the day on which a signed report went back; null takes it back. */

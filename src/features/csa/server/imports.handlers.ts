@@ -8,6 +8,7 @@ import { requestError, thrower } from '#src/shared/errors.ts';
 import { CSA_IMPORTS_ERRORS, csaImportsApi, type CsaImport } from '../csa-imports.contract.ts';
 import { DATA_SET_IDS } from '../data-sets.rules.ts';
 import { decideImport, listImports, readImport } from './imports.sql.ts';
+import { sourcesIn } from './fetch-files.job.ts';
 import { keepIn, releaseOf } from './keep-file.service.ts';
 
 const fail = thrower(CSA_IMPORTS_ERRORS);
@@ -47,7 +48,10 @@ async function decide(
 }
 
 export const csaImportsCalls = callsOf(csaImportsApi, {
-  list: async (c) => ({ imports: await asService(c, listImports) }),
+  list: async (c) => ({
+    imports: await asService(c, listImports),
+    sources: await asService(c, (db) => sourcesIn(db, c.kernel.config.csaUrls ?? [])),
+  }),
 
   upload: async (c) => {
     const [file] = c.files;

@@ -21,7 +21,7 @@ const COLUMNS = `import_id as "importId", tenant_id as "tenantId", data_set as "
 export interface NewImport {
   dataSet: DataSet;
   release: IsoDate;
-  source: 'upload' | 'folder';
+  source: 'upload' | 'folder' | 'address';
   fileName: string;
   sha256: Buffer;
   size: number;

@@ -13,6 +13,7 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import type { CsaAccident, CsaCrash } from '../csa.contract.ts';
 import type { CrashSubject } from './csa-subjects.ts';
 import { tieText } from './csa-words.ts';
+import { DATAQS_COLUMN, DataQsPart } from './dataqs-part.tsx';
 import { crashesQuery } from './csa.queries.ts';
 import type { SafetyPartProps } from './safety-screen.tsx';
 import { TieDialog } from './tie-dialog.tsx';
@@ -45,6 +46,7 @@ const COLUMNS: readonly Column<CsaCrash>[] = [
     width: 'minmax(120px, 1fr)',
     narrow: 'hide',
   },
+  DATAQS_COLUMN,
   {
     id: 'fatalities',
     title: 'Fatalities',
@@ -92,9 +94,10 @@ export function CrashList({ client, pane, dot, many }: SafetyPartProps) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [tying, setTying] = useState<CsaCrash | null>(null);
   const rows = data?.crashes ?? [];
+  const crash = rows.find((row) => rowId(row) === cursor) ?? null;
   const subject: CrashSubject = {
     kind: 'csaCrashes',
-    crash: rows.find((row) => rowId(row) === cursor) ?? null,
+    crash,
     tie: setTying,
   };
   useScope('csaCrashes', subject, { pane });
@@ -111,6 +114,7 @@ export function CrashList({ client, pane, dot, many }: SafetyPartProps) {
               : `${open} of ${rows.length} crashes of FMCSA’s file are not in the register.`)}{' '}
           {data?.more && 'There are more than shown.'}
         </p>
+        <CommandButton id="csa.dataqs" variant="quiet" quietKeys />
         <CommandButton id="csa.tieCrash" quietKeys />
       </div>
       <DataList
@@ -136,6 +140,16 @@ export function CrashList({ client, pane, dot, many }: SafetyPartProps) {
       {data && data.onlyInRegister.length > 0 && (
         <OnlyInRegister accidents={data.onlyInRegister} since={data.since} />
       )}
+      <DataQsPart
+        client={client}
+        pane={pane}
+        row={
+          crash && {
+            ...{ kind: 'crash', DOTNumber: crash.DOTNumber, recordId: crash.crashId },
+            ...{ name: `crash ${crash.reportNumber}`, day: crash.crashedOn },
+          }
+        }
+      />
       {tying && <TieDialog client={client} crash={tying} onClose={() => setTying(null)} />}
     </>
   );

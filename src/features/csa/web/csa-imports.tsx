@@ -13,7 +13,7 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx';
 import { showInstant } from '#src/web/ui/format.ts';
 import type { Column } from '#src/web/ui/list-row.tsx';
 import { StatusBadge, type StatusTone } from '#src/web/ui/status-badge.tsx';
-import { csaImportsApi, type CsaImport } from '../csa-imports.contract.ts';
+import { csaImportsApi, type CsaImport, type CsaSource } from '../csa-imports.contract.ts';
 import { DATA_SETS } from '../data-sets.rules.ts';
 import type { CsaImportSubject } from './csa-subjects.ts';
 import './csa.css';
@@ -161,6 +161,7 @@ export function CsaImports({ pane }: ScreenProps) {
           }}
           send={send}
         />
+        <Sources sources={data?.sources ?? []} />
       </div>
       <DataList
         label="FMCSA files"
@@ -175,6 +176,26 @@ export function CsaImports({ pane }: ScreenProps) {
       />
       {file && <Details file={file} />}
     </div>
+  );
+}
+
+/** From where the server fetches files, each with how its last try went. */
+function Sources({ sources }: { sources: readonly CsaSource[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <ul className="csa-faults" aria-label="Addresses that files are fetched from">
+      {sources.map(({ address, triedAt, takenAt, problem }) => (
+        <li key={address}>
+          {address}:{' '}
+          {triedAt === null
+            ? 'not tried yet.'
+            : (problem ??
+              (takenAt === null
+                ? `asked ${showInstant(triedAt)}.`
+                : `asked ${showInstant(triedAt)}, the last file came ${showInstant(takenAt)}.`))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,15 @@
 import { actionsOn, ofKind, type ActionContext, type Actions } from '#src/web/palette/action.ts';
 import type { CsaImport } from '../csa-imports.contract.ts';
-import { isCrashSubject, isCsaImportSubject, isInspectionSubject } from './csa-subjects.ts';
+import {
+  isCrashSubject,
+  isCsaImportSubject,
+  isDataQsSubject,
+  isInspectionSubject,
+} from './csa-subjects.ts';
 
 const onInspection = actionsOn(ofKind(isInspectionSubject));
 const onCrash = actionsOn(ofKind(isCrashSubject));
+const onDataQs = actionsOn(ofKind(isDataQsSubject));
 const onFile = actionsOn(ofKind(isCsaImportSubject));
 
 /** Behind a lazy import: the contract is none of the console's first bytes. */
@@ -30,6 +36,10 @@ export const csaActions = {
   'csa.tieCrash': onCrash(
     ({ crash, tie }) => crash && tie(crash),
     ({ crash }) => (crash ? null : 'Choose a crash first.'),
+  ),
+  'csa.dataqs': onDataQs(
+    ({ row, note }) => row && note(row),
+    ({ row }) => (row ? null : 'Choose a row first.'),
   ),
   'csaImport.confirm': onFile(
     ({ file }, context) => file && decide(file, 'confirm', context),

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/web/http.ts';
 import { pagedQuery } from '#src/web/paged-query.ts';
 import { csaImportsApi } from '../csa-imports.contract.ts';
+import { dataQsApi } from '../dataqs.contract.ts';
+import type { DataQsRow } from './csa-subjects.ts';
 import { csaApi } from '../csa.contract.ts';
 import { csaAddresses } from '../csa.addresses.ts';
 
@@ -117,4 +119,16 @@ export const csaImportQuery = (importId: string, version: number) =>
     queryKey: ['csaImports', null, importId, version],
     queryFn: ({ signal }) =>
       call(csaImportsApi.read, { params: { importId } }, { client: null, signal }),
+  });
+
+/** What was noted of the DataQs request about a row. */
+export const dataQsQuery = (client: number, { kind, DOTNumber, recordId }: DataQsRow) =>
+  queryOptions({
+    queryKey: ['csa', client, 'dataqs', kind, DOTNumber, recordId],
+    queryFn: ({ signal }) =>
+      call(
+        dataQsApi.list,
+        { params: { clientId: client, kind, DOTNumber, recordId } },
+        { client, signal },
+      ),
   });

@@ -17,8 +17,9 @@ export const csaWeb = webFeature({
       needsClient: true,
       menu: { section: 'Manage', order: 52 },
       scopes: [
-        ['csaInspections', 'list', 'filter'],
-        ['csaCrashes', 'list'],
+        ['csaInspections', 'csaDataQs', 'list', 'filter'],
+        ['csaCrashes', 'csaDataQs', 'list'],
+        ['csaDataQs', 'list', 'filter'],
         ['list', 'filter'],
       ],
       load: async () => (await import('./safety-screen.tsx')).SafetyScreen,

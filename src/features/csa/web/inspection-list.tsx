@@ -15,6 +15,7 @@ import type { CsaInspection } from '../csa.contract.ts';
 import type { InspectionSubject } from './csa-subjects.ts';
 import { REPORT_TONES, reportText } from './csa-words.ts';
 import { inspectionsQuery, safetyAddress } from './csa.queries.ts';
+import { DATAQS_COLUMN, DataQsPart } from './dataqs-part.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import type { SafetyPartProps } from './safety-screen.tsx';
 
@@ -51,6 +52,7 @@ const COLUMNS: readonly Column<CsaInspection>[] = [
     width: 'minmax(110px, 1fr)',
     narrow: 'hide',
   },
+  DATAQS_COLUMN,
   {
     id: 'level',
     title: 'Level',
@@ -130,9 +132,10 @@ export function InspectionList({ client, pane, search, dot, many }: SafetyPartPr
   const rows = usePageRows(found.data);
   const [cursor, setCursor] = useState<string | null>(null);
   const [returning, setReturning] = useState<CsaInspection | null>(null);
+  const inspection = rows.find((row) => rowId(row) === cursor) ?? null;
   const subject: InspectionSubject = {
     kind: 'csaInspections',
-    inspection: rows.find((row) => rowId(row) === cursor) ?? null,
+    inspection,
     noteReturn: setReturning,
     showViolations: (one) =>
       pane.open(safetyAddress('violations', { dot: one.DOTNumber, inspection: one.inspectionId })),
@@ -147,7 +150,12 @@ export function InspectionList({ client, pane, search, dot, many }: SafetyPartPr
         columns={columns}
         filters={FILTERS}
         list={list}
-        end={<CommandButton id="csa.returned" quietKeys />}
+        end={
+          <>
+            <CommandButton id="csa.dataqs" variant="quiet" quietKeys />
+            <CommandButton id="csa.returned" quietKeys />
+          </>
+        }
       >
         <span className="list-note">
           A report with violations is signed and returned within 15 days (49 CFR 396.9(d)).
@@ -173,6 +181,17 @@ export function InspectionList({ client, pane, search, dot, many }: SafetyPartPr
               ? 'FMCSA’s file has none of these DOT numbers, or was not taken in yet.'
               : 'None that the filter asks for.'}
           </EmptyState>
+        }
+      />
+      <DataQsPart
+        client={client}
+        pane={pane}
+        row={
+          inspection && {
+            ...{ kind: 'inspection', DOTNumber: inspection.DOTNumber },
+            ...{ recordId: inspection.inspectionId, day: inspection.inspectedOn },
+            name: `inspection ${inspection.reportNumber}`,
+          }
         }
       />
       {returning && (

@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { writeDate } from '#src/shared/dates.ts';
 import { DataList } from '#src/web/ui/data-list.tsx';
 import { EmptyState } from '#src/web/ui/empty-state.tsx';
+import { CommandButton } from '#src/web/ui/command-button.tsx';
 import { endless, usePageRows } from '#src/web/ui/endless.ts';
 import { Link } from '#src/web/ui/link.tsx';
 import { ListBar, useColumns } from '#src/web/ui/list-bar.tsx';
@@ -10,6 +11,7 @@ import type { Column } from '#src/web/ui/list-row.tsx';
 import { type ListFilter, useListState } from '#src/web/ui/list-state.ts';
 import { csaAddresses } from '../csa.addresses.ts';
 import type { CsaViolation } from '../csa.contract.ts';
+import { DATAQS_COLUMN, DataQsPart } from './dataqs-part.tsx';
 import { safetyAddress, violationsQuery } from './csa.queries.ts';
 import type { SafetyPartProps } from './safety-screen.tsx';
 
@@ -37,6 +39,7 @@ const COLUMNS: readonly Column<CsaViolation>[] = [
     width: 96,
     narrow: 'hide',
   },
+  DATAQS_COLUMN,
   {
     id: 'weight',
     title: 'Weight',
@@ -124,11 +127,19 @@ export function ViolationList({ client, pane, search, dot, many }: SafetyPartPro
     placeholderData: keepPreviousData,
   });
   const rows = usePageRows(found.data);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const onCursor = useCallback((row: CsaViolation | null) => setCursor(row && rowId(row)), []);
+  const violation = rows.find((row) => rowId(row) === cursor) ?? null;
   const all = useMemo(() => COLUMNS.filter(({ id }) => many || id !== 'dot'), [many]);
   const columns = useColumns('csaViolations', all);
   return (
     <>
-      <ListBar columns={columns} filters={FILTERS} list={list}>
+      <ListBar
+        columns={columns}
+        filters={FILTERS}
+        list={list}
+        end={<CommandButton id="csa.dataqs" quietKeys />}
+      >
         {inspectionId !== null && (
           <span className="list-note">
             Of inspection {rows[0]?.reportNumber ?? inspectionId} alone.{' '}
@@ -142,11 +153,23 @@ export function ViolationList({ client, pane, search, dot, many }: SafetyPartPro
         rowId={rowId}
         {...columns.shown}
         {...endless(found, rows)}
+        onCursor={onCursor}
         view={`${list.view} ${dot ?? ''} ${inspectionId ?? ''}`}
         empty={
           <EmptyState title="No violations">
             FMCSA’s file has none that the filter asks for.
           </EmptyState>
+        }
+      />
+      <DataQsPart
+        client={client}
+        pane={pane}
+        row={
+          violation && {
+            ...{ kind: 'violation', DOTNumber: violation.DOTNumber },
+            ...{ recordId: violation.violationId, day: violation.inspectedOn },
+            name: `violation ${violation.code}`,
+          }
         }
       />
     </>

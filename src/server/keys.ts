@@ -35,7 +35,8 @@ export type CipherPurpose =
   | 'document-key'
   | 'identity-provider'
   | 'webhook'
-  | 'text';
+  | 'text'
+  | 'backup';
 export type MacPurpose =
   | 'ssn-index'
   | 'audit'
@@ -48,8 +49,9 @@ export type MacPurpose =
   | 'cover-sheet'
   | 'recovery-code'
   | 'passkey'
-  | 'phone';
-export type SecretPurpose = 'jwt' | 'cookie';
+  | 'phone'
+  | 'backup';
+export type SecretPurpose = 'jwt' | 'cookie' | 'backup';
 
 /**
  * The installation's keys. Each purpose has its own key, derived from the master key by HKDF, so that one that leaks

@@ -13,19 +13,36 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { ObjectMissingError, StoreAddressError, StoreError } from './object-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** A part of a second for who answers slowly; then the next try, three in all. */
+/** For who answers slowly; then the next try, three in all. */
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 20_000 } as const;
+
+/** A bucket of S3 that was reached, and what asks it. */
+export interface Bucket {
+  client: S3Client;
+  bucket: string;
+  /** Its address, without secrets. */
+  name: string;
+  /** The name of an object in the bucket. */
+  keyOf: (key: string) => string;
+  /** @throws ObjectMissingError, StoreError */
+  send: <T>(work: Promise<T>) => Promise<T>;
+  /** Every object whose key begins so, by its key and its length. */
+  list: (begin: string) => AsyncGenerator<{ key: string; bytes: number }>;
+}
 
 /**
  * A bucket of S3, or of a server that speaks its protocol: `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials come
  * from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or as the SDK finds them (a role of the machine).
- * @param staging a folder of this machine, for objects in the making
  * @throws StoreError when the bucket cannot be reached, StoreAddressError for what such an address does not have
  */
-export async function openS3Store(address: URL, staging: string): Promise<ObjectStore> {
+export async function openBucket(
+  address: URL,
+  timeouts: S3ClientConfig['requestHandler'] = TIMEOUTS,
+): Promise<Bucket> {
   const { bucket, prefix, endpoint, region } = readAddress(address);
   const client = new S3Client({
     region,
@@ -34,7 +51,7 @@ export async function openS3Store(address: URL, staging: string): Promise<Object
     // Servers other than Amazon's do not know its newer checksums; each object carries its MD5, and is sealed besides.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: TIMEOUTS,
+    requestHandler: timeouts,
   });
   const name = `s3://${bucket}${prefix === '' ? '' : `/${prefix}`}`;
   const keyOf = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
@@ -42,24 +59,68 @@ export async function openS3Store(address: URL, staging: string): Promise<Object
     work.catch((error: unknown) => refuse(name, error));
   await send(client.send(new HeadBucketCommand({ Bucket: bucket })));
   return {
+    client,
+    bucket,
+    name,
+    keyOf,
+    send,
+    list: async function* list(begin) {
+      let token: string | undefined;
+      do {
+        const page = await send(
+          client.send(
+            new ListObjectsV2Command({
+              Bucket: bucket,
+              Prefix: keyOf(begin),
+              ContinuationToken: token,
+            }),
+          ),
+        );
+        for (const { Key, Size } of page.Contents ?? [])
+          if (Key)
+            yield { key: prefix === '' ? Key : Key.slice(prefix.length + 1), bytes: Size ?? 0 };
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+    },
+  };
+}
+
+/** Puts a file under a key of a bucket. @throws StoreError */
+export async function putFile(
+  { client, bucket, keyOf, send }: Bucket,
+  key: string,
+  from: string,
+): Promise<void> {
+  const { size } = await stat(from);
+  const hash = createHash('md5');
+  await pipeline(createReadStream(from), hash);
+  await send(
+    client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: keyOf(key),
+        Body: createReadStream(from),
+        ContentLength: size,
+        ContentMD5: hash.digest('base64'),
+      }),
+    ),
+  );
+}
+
+/**
+ * Documents in a bucket.
+ * @param staging a folder of this machine, for objects in the making
+ * @throws StoreError, StoreAddressError
+ */
+export async function openS3Store(address: URL, staging: string): Promise<ObjectStore> {
+  const there = await openBucket(address);
+  const { client, bucket, name, keyOf, send } = there;
+  return {
     address: name,
     stagingPath: () => join(staging, randomUUID()),
     localPath: () => null,
     put: async (key, from) => {
-      const { size } = await stat(from);
-      const hash = createHash('md5');
-      await pipeline(createReadStream(from), hash);
-      await send(
-        client.send(
-          new PutObjectCommand({
-            Bucket: bucket,
-            Key: keyOf(key),
-            Body: createReadStream(from),
-            ContentLength: size,
-            ContentMD5: hash.digest('base64'),
-          }),
-        ),
-      );
+      await putFile(there, key, from);
       await unlink(from);
     },
     open: async (key, start, end) => {
@@ -77,21 +138,7 @@ export async function openS3Store(address: URL, staging: string): Promise<Object
       await send(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) })));
     },
     keys: async function* keys() {
-      let token: string | undefined;
-      do {
-        const page = await send(
-          client.send(
-            new ListObjectsV2Command({
-              Bucket: bucket,
-              Prefix: keyOf('t/'),
-              ContinuationToken: token,
-            }),
-          ),
-        );
-        for (const { Key } of page.Contents ?? [])
-          if (Key) yield prefix === '' ? Key : Key.slice(prefix.length + 1);
-        token = page.NextContinuationToken;
-      } while (token !== undefined);
+      for await (const { key } of there.list('t/')) yield key;
     },
     close: () => client.destroy(),
   };

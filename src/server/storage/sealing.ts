@@ -81,6 +81,11 @@ export function plainSize(total: number): number {
   return body - TAG * Math.max(1, Math.ceil(body / SEALED_CHUNK));
 }
 
+/** Bytes of the sealed object of a document that has so many. */
+export function sealedSize(bytes: number): number {
+  return HEADER + bytes + TAG * Math.max(1, Math.ceil(bytes / CHUNK));
+}
+
 /**
  * Opens chunks of a sealed object, from chunk `first` on, whose bytes come from `sealed`.
  * @throws DecryptionError for another key or document, and for bytes that were changed or cut off

@@ -54,13 +54,18 @@ export async function keepEntries(
     lines = [];
   };
   for await (const entry of entries) {
-    lines.push(entry);
+    lines.push(inOrder(entry));
     kept.count += 1;
     kept.bytes += entry.bytes;
     if (lines.length === PER_LIST) await flush();
   }
   await flush();
   return kept;
+}
+
+/** The same text for the same entries, so that a list that did not change is the same object. */
+function inOrder({ tenant, document: hash, bytes, sha256, object, damaged }: DocumentEntry) {
+  return { tenant, document: hash, bytes, sha256, object, ...(damaged ? { damaged } : {}) };
 }
 
 function compare(a: Place, b: Place): number {

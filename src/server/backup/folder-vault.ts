@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '#src/server/durable-file.ts';
-import { ObjectMissingError, StoreError } from '#src/server/storage/object-store.ts';
-import { BackupError } from './vault.ts';
+import { ObjectMissingError } from '#src/server/storage/object-store.ts';
+import { asSentence, BackupError } from './vault.ts';
 import type { Vault } from './vault.ts';
 
 /** A folder that backups are put into. @param make whether it is made where there is none, and written to */
@@ -71,21 +71,11 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-const REASONS: Record<string, string> = {
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its disk quota is used up',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'its disk is read-only',
-  EIO: 'its disk fails',
-};
-
 /** What the system said of the folder, as a sentence. */
 function refuse(root: string): (error: unknown) => never {
   return (error) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'ENOENT') throw new ObjectMissingError();
-    if (code === '') throw error;
-    throw new StoreError(`The place ${root} cannot be used: ${REASONS[code] ?? code}.`);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new ObjectMissingError();
+    throw asSentence(root, error);
   };
 }

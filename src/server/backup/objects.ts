@@ -16,7 +16,7 @@ import {
   sealedSize,
   sealFile,
 } from '#src/server/storage/sealing.ts';
-import { BackupError } from './vault.ts';
+import { asSentence, BackupError } from './vault.ts';
 import type { Vault } from './vault.ts';
 
 /** What a backup says of a piece that it put into its place: by its content, so the same piece is there once. */
@@ -57,7 +57,8 @@ export async function keepFile(objects: Objects, path: string): Promise<Part & {
     await vault.put(placeOfObject(object), staged);
   } catch (error) {
     await unlink(staged).catch(() => undefined);
-    throw error;
+    const isThere = staged.startsWith(vault.address);
+    throw asSentence(isThere ? vault.address : objects.temporary, error);
   }
   if (!(await hasObject(objects, kept)))
     throw new BackupError(

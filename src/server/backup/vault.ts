@@ -1,4 +1,3 @@
-import { PassThrough, pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { StoreError } from '#src/server/storage/object-store.ts';
 
@@ -21,7 +20,7 @@ export interface Vault {
   /** What is there for good from now on: all that was put. */
   settle(): Promise<void>;
   /** @throws ObjectMissingError, StoreError; the stream ends with a StoreError where nothing comes for too long */
-  get(name: string): Promise<Readable>;
+  get(name: string): Promise<AsyncIterable<Buffer>>;
   /** How many bytes an object has; null where there is none. */
   size(name: string): Promise<number | null>;
   /** The objects whose names begin so, up to a `/` at its end. */
@@ -30,15 +29,42 @@ export interface Vault {
   close(): Promise<void>;
 }
 
-/** The same bytes; an error when nothing comes for so long. */
-export function patiently(bytes: Readable, from: string, patience: number): Readable {
-  const out = new PassThrough();
-  const late = () => bytes.destroy(new StoreError(`The store ${from} stopped answering.`));
-  let timer = setTimeout(late, patience);
-  bytes.on('data', () => {
-    clearTimeout(timer);
-    timer = setTimeout(late, patience);
-  });
-  pipeline(bytes, out, () => clearTimeout(timer));
-  return out;
+/** The same bytes, and an error in our words when the other side breaks off or sends nothing for so long. */
+export async function* patiently(
+  bytes: Readable,
+  from: string,
+  patience: number,
+): AsyncGenerator<Buffer> {
+  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const late = () => bytes.destroy(new Error('late'));
+  try {
+    for (;;) {
+      const timer = setTimeout(late, patience);
+      const next = await chunks.next().finally(() => clearTimeout(timer));
+      if (next.done) return;
+      yield next.value;
+    }
+  } catch {
+    throw new StoreError(`The store ${from} stopped answering.`);
+  } finally {
+    bytes.destroy();
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk quota is used up',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk is read-only',
+  EIO: 'its disk fails',
+};
+
+/** What the system said of a folder, as a sentence; any other error as it is. */
+export function asSentence(folder: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code];
+  return reason === undefined
+    ? error
+    : new StoreError(`The place ${folder} cannot be used: ${reason}.`);
 }

@@ -20,6 +20,10 @@ import type { ObjectStore } from './object-store.ts';
 /** For who answers slowly; then the next try, three in all. */
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 20_000 } as const;
 
+/** What it would say on the console is in the errors, and may name what nobody should read there. */
+const nothing = (): void => undefined;
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 /** A bucket of S3 that was reached, and what asks it. */
 export interface Bucket {
   client: S3Client;
@@ -52,6 +56,7 @@ export async function openBucket(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: timeouts,
+    logger: SILENT,
   });
   const name = `s3://${bucket}${prefix === '' ? '' : `/${prefix}`}`;
   const keyOf = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);

@@ -21,6 +21,8 @@ export interface Config {
   documentsUrl?: string;
   /** Read where the first store lacks a document, while documents move; absent: nowhere. */
   documentsAlsoAt?: string;
+  /** Where the embedded database's log is archived: the place of its backups; absent: nowhere. */
+  logArchiveUrl?: string;
   demo: boolean;
   demoEmployees: number;
   demoPassword: string;
@@ -195,6 +197,11 @@ const settings = z.object({
     ['s3:', 'file:'],
     's3://bucket?endpoint=https://s3.example.com or file:///srv/documents',
   ).optional(),
+  LOG_ARCHIVE_URL: urlOf(
+    'LOG_ARCHIVE_URL',
+    ['s3:', 'file:'],
+    's3://backups?endpoint=https://s3.example.com or file:///backups',
+  ).optional(),
   DEMO: switchOf('DEMO').optional(),
   DEMO_EMPLOYEES: wholeNumber('DEMO_EMPLOYEES', 1, 10_000_000).default(2000),
   DEMO_PASSWORD: z
@@ -349,6 +356,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (given.DATABASE_URL && !given.CONSOLE_KEYS) problems.push(KEYS_REQUIRED);
   if (given.MIGRATE_DATABASE_URL && !given.DATABASE_URL) problems.push(OWNER_ALONE);
   if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) problems.push(STANDBY_ALONE);
+  if (given.LOG_ARCHIVE_URL && given.DATABASE_URL) problems.push(ARCHIVE_OF_OWN);
   if (!given.INTAKE_TLS_CERT !== !given.INTAKE_TLS_KEY) problems.push(HALF_TLS);
   if (!read.success) throw new ConfigError(problems);
 
@@ -361,6 +369,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     ...(values.MIGRATE_DATABASE_URL ? { migrateDatabaseUrl: values.MIGRATE_DATABASE_URL } : {}),
     ...(values.DOCUMENTS_URL ? { documentsUrl: values.DOCUMENTS_URL } : {}),
+    ...(values.LOG_ARCHIVE_URL ? { logArchiveUrl: values.LOG_ARCHIVE_URL } : {}),
     ...(values.DOCUMENTS_ALSO_AT ? { documentsAlsoAt: values.DOCUMENTS_ALSO_AT } : {}),
     demo: values.DEMO ?? databaseUrl === null,
     demoEmployees: values.DEMO_EMPLOYEES,
@@ -440,6 +449,9 @@ const OWNER_ALONE =
 
 const STANDBY_ALONE =
   'DATABASE_REPLICA_URL names a standby of DATABASE_URL: set DATABASE_URL too, or leave both out for the embedded database.';
+
+const ARCHIVE_OF_OWN =
+  'LOG_ARCHIVE_URL archives the log of the embedded database: with DATABASE_URL set archive_command of your PostgreSQL instead.';
 
 const HALF_TLS =
   'INTAKE_TLS_CERT and INTAKE_TLS_KEY belong together: set both, or leave both out and mails come over the open line.';

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { assertSafeToListen, DEFAULT_DEMO_PASSWORD, isLoopback } from './config.ts';
 import type { Config } from './config.ts';
+import { shipLog } from './backup/ship-log.ts';
 import { startEmbedded } from './db/embedded.ts';
 import type { Db } from './db/handle.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -78,8 +79,16 @@ export async function startServer(
     await assertFree(config);
     const keys = await loadKeys(config);
     const embedded =
-      config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+      config.databaseUrl === null
+        ? await startEmbedded({
+            dataDir: config.dataDir,
+            log,
+            archives: config.logArchiveUrl !== undefined,
+          })
+        : null;
     if (embedded) stops.push(() => embedded.stop());
+    if (embedded && config.logArchiveUrl !== undefined)
+      stops.push(shipLog({ dataDir: config.dataDir, to: config.logArchiveUrl, keys, log }).stop);
     const { pool, asSchemaOwner } = await openDatabase(config, embedded, log);
     stops.push(() => pool.end());
     const metrics = makeMetrics();

@@ -58,7 +58,7 @@ const restore = (from: string, documentsUrl?: string) =>
       dataDir: join(base, `data-${(next += 1)}`),
       ...(documentsUrl === undefined ? {} : { documentsUrl }),
     },
-    { from, backup: null, keys: world.kernel.keys, keysText: null },
+    { from, backup: null, at: null, keys: world.kernel.keys, keysText: null },
   );
 
 describe('a backup in a bucket', () => {

@@ -18,11 +18,10 @@ import { takeBackup } from '#src/server/backup/take.ts';
 import type { Asked, Taken } from '#src/server/backup/take.ts';
 import { openVault } from '#src/server/backup/open-vault.ts';
 import { findRunningEmbedded } from '#src/server/db/embedded.ts';
-import { bindSql } from '#src/server/db/handle.ts';
 import { exportAuditHeads } from '#src/server/jobs/export-audit-heads.ts';
-import type { Kernel } from '#src/server/kernel.ts';
 import { makeKeys } from '#src/server/keys.ts';
 import { makeLog } from '#src/server/log.ts';
+import { allRows } from '#tests/support/all-rows.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { textPdf } from '#tests/support/pdf-files.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -102,7 +101,7 @@ async function restore(from: string, asked: Partial<AskedBack> = {}) {
     throw error;
   }
 }
-const FROM = { backup: null, keysText: null };
+const FROM = { backup: null, at: null, keysText: null };
 
 let count = 0;
 async function addDocument(): Promise<void> {
@@ -115,51 +114,12 @@ async function addDocument(): Promise<void> {
   if (status !== 201) throw new Error(JSON.stringify(body));
 }
 
-/** Tables whose rows come and go by themselves while nobody writes. */
-const PASSING =
-  /^(sessions|idempotency_keys|live_outbox|cover_work|paper_work|qualification_due|clearinghouse_changes|audit_head)$/;
-
-/** Every row of every table, as JSON, in whichever tenant. */
-async function allRows(kernel: Kernel): Promise<Map<string, Set<string>>> {
-  const client = await kernel.pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read');
-    const { rows: tables } = await client.query<{ name: string; by_tenant: boolean }>(
-      `select relname as name, relrowsecurity as by_tenant from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
-    );
-    const tenants = await client.query<{ id: number }>(
-      'select distinct tenant_id as id from client_directory',
-    );
-    const all = new Map<string, Set<string>>();
-    const read = async (name: string) => {
-      const { rows } = await client.query<{ row: string }>(
-        `select to_jsonb(t)::text as row from ${name} t`,
-      );
-      const known = all.get(name) ?? new Set<string>();
-      for (const { row } of rows) known.add(row);
-      all.set(name, known);
-    };
-    for (const { name, by_tenant } of tables)
-      if (!PASSING.test(name) && !by_tenant) await read(name);
-    for (const { id } of tenants.rows) {
-      await client.query(bindSql({ role: 'jobs', tenantId: id, sites: '*' }));
-      for (const { name, by_tenant } of tables)
-        if (!PASSING.test(name) && by_tenant) await read(name);
-    }
-    await client.query('commit');
-    return all;
-  } finally {
-    client.release(true);
-  }
-}
-
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('what was acknowledged before it began is in the backup, row by row and document by document, while others write', async () => {
   for (let at = 0; at < 5; at += 1) await addDocument();
   await exportAuditHeads(world.kernel);
-  const before = await allRows(world.kernel);
+  const before = await allRows(world.kernel.pool);
   expect(before.get('documents')?.size).toBe(5);
 
   const folder = join(base, 'monday');
@@ -182,7 +142,7 @@ test('what was acknowledged before it began is in the backup, row by row and doc
   expect([restored.code, restored.err]).toEqual([0, '']);
   const server = await startProduct({ ...world.kernel.config, dataDir }, makeLog('silent'));
   try {
-    const after = await allRows(server.kernel);
+    const after = await allRows(server.kernel.pool);
     for (const [table, rows] of before) {
       const missing = [...rows].filter((row) => !after.get(table)?.has(row));
       expect(missing, table).toEqual([]);

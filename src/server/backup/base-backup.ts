@@ -66,7 +66,7 @@ export function nameOfLog(timeline: string, position: string): string {
   return parts.map((one) => one.toString(16).toUpperCase().padStart(8, '0')).join('');
 }
 
-const LOG_BYTES = 16 * 1024 * 1024;
+export const LOG_BYTES = 16 * 1024 * 1024;
 
 /** One BASE_BACKUP of the replication protocol, in the shape in which `pg` runs a query. */
 class BaseBackup implements pg.Submittable {

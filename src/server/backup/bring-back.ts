@@ -7,6 +7,12 @@ import { extract } from 'tar';
 import type { Config } from '#src/server/config.ts';
 import { markDataDirectory } from '#src/server/data-directory.ts';
 import { clusterOf, MAJOR } from '#src/server/db/embedded/cluster.ts';
+import { openPool } from '#src/server/db/pool.ts';
+import { startEmbedded } from '#src/server/db/embedded.ts';
+import { makeLog } from '#src/server/log.ts';
+import { allNamedDocuments } from '#src/server/storage/named-documents.ts';
+import { backupBefore, planLog, recover } from './recover.ts';
+import type { Until } from './recover.ts';
 import { writeDurably } from '#src/server/durable-file.ts';
 import { mapInOrder } from '#src/server/in-order.ts';
 import type { Keys } from '#src/server/keys.ts';
@@ -14,7 +20,7 @@ import type { ObjectStore } from '#src/server/storage/object-store.ts';
 import { keyOf, openStore } from '#src/server/storage/storage.ts';
 import { namesOfBackups, readBackup } from './catalog.ts';
 import type { Backup } from './catalog.ts';
-import { entriesOf, placeOfEntry } from './documents.ts';
+import { entriesOf, joined, placeOfEntry } from './documents.ts';
 import type { DocumentEntry } from './documents.ts';
 import { readPart } from './objects.ts';
 import type { Objects, Part } from './objects.ts';
@@ -27,6 +33,8 @@ export interface AskedBack {
   from: string;
   /** The name of a backup; null: the newest. */
   backup: string | null;
+  /** What the database is brought to by the archived log; null: as the backup has it. */
+  at: Until | null;
   keys: Keys;
   /** The text of the file of keys, which is put where the console looks for it; null with `CONSOLE_KEYS`. */
   keysText: string | null;
@@ -37,6 +45,10 @@ export interface BroughtBack {
   backup: Backup;
   name: string;
   documents: number;
+  /** Keys of documents that the database names and no backup has. */
+  missing: string[];
+  /** Documents of the backups that the database does not name at that moment. */
+  ofOtherTimes: number;
 }
 
 const AT_ONCE = 8;
@@ -60,40 +72,105 @@ export async function bringBack(config: Config, asked: AskedBack): Promise<Broug
 }
 
 async function bringFrom(config: Config, asked: AskedBack, objects: Objects): Promise<BroughtBack> {
-  const name = asked.backup ?? (await namesOfBackups(objects.vault)).at(-1);
-  if (name === undefined) {
-    if ((await objects.vault.size('manifest.jsonl')) !== null)
-      throw new BackupError(
-        `The backup in ${objects.vault.address} was made by an earlier version, whose layout this one does not read: restore it with that version.`,
-      );
-    throw new BackupError(`${objects.vault.address} holds no backup that was finished.`);
-  }
-  const backup = await readBackup(objects, name);
+  const { at } = asked;
+  const { name, backup } =
+    at === null ? await chosenBackup(objects, asked.backup) : await backupBefore(objects, at);
   assertFits(backup, config);
+  const log = at === null ? null : await planLog(objects, backup, at);
   const target = await openEmpty(config);
+  const { dataDir } = config;
+  const result: BroughtBack = { backup, name, documents: 0, missing: [], ofOtherTimes: 0 };
   try {
     for (const { path, ...kept } of backup.audit)
-      await bringFile(objects, kept, join(config.dataDir, path));
-    const documents = await bringDocuments(
-      objects,
-      entriesOf(objects, backup.documents.lists),
-      target,
-    );
-    if (backup.database) await unpackDatabase(objects, backup.database.parts, config.dataDir);
+      await bringFile(objects, kept, join(dataDir, path));
+    const own = entriesOf(objects, backup.documents.lists);
+    if (log === null) result.documents = await bringDocuments(objects, own, target);
+    if (backup.database) await unpackDatabase(objects, backup.database.parts, dataDir);
+    if (at !== null && log !== null) {
+      await recover(objects, dataDir, log, at);
+      const named = await documentsOfThen(objects, name, dataDir, result);
+      result.documents = await bringDocuments(objects, named, target);
+    }
     if (asked.keysText !== null) {
-      await mkdir(join(config.dataDir, 'keys'), { recursive: true, mode: 0o700 });
-      await writeDurably(join(config.dataDir, 'keys', 'master'), asked.keysText, 0o600);
+      await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
+      await writeDurably(join(dataDir, 'keys', 'master'), asked.keysText, 0o600);
     }
     // Last: until it is there, a start refuses the folder.
-    await markDataDirectory(config.dataDir);
-    return { backup, name, documents };
+    await markDataDirectory(dataDir);
+    return result;
   } catch (error) {
     for await (const key of target.keys()) await target.remove(key);
-    for (const left of await readdir(config.dataDir))
-      await rm(join(config.dataDir, left), { recursive: true, force: true });
+    for (const left of await readdir(dataDir))
+      await rm(join(dataDir, left), { recursive: true, force: true });
     throw error;
   } finally {
     target.close();
+  }
+}
+
+async function chosenBackup(
+  objects: Objects,
+  asked: string | null,
+): Promise<{ name: string; backup: Backup }> {
+  const { vault } = objects;
+  const name = asked ?? (await namesOfBackups(vault)).at(-1);
+  if (name !== undefined) return { name, backup: await readBackup(objects, name) };
+  throw new BackupError(
+    (await vault.size('manifest.jsonl')) === null
+      ? `${vault.address} holds no backup that was finished.`
+      : `The backup in ${vault.address} was made by an earlier version, whose layout this one does not read: restore it with that version.`,
+  );
+}
+
+/**
+ * The documents that the database names after its recovery, from the backup it began with and those after it: one that came
+ * in between is in the next.
+ */
+async function documentsOfThen(
+  objects: Objects,
+  first: string,
+  dataDir: string,
+  result: BroughtBack,
+): Promise<AsyncIterable<DocumentEntry>> {
+  const names = (await namesOfBackups(objects.vault)).filter((name) => name >= first);
+  let all: AsyncIterable<DocumentEntry> = none();
+  for (const name of names) {
+    const { documents } = await readBackup(objects, name);
+    all = inEither(all, entriesOf(objects, documents.lists));
+  }
+  return namedThen(all, dataDir, result);
+}
+
+async function* namedThen(
+  all: AsyncIterable<DocumentEntry>,
+  dataDir: string,
+  result: BroughtBack,
+): AsyncGenerator<DocumentEntry> {
+  const embedded = await startEmbedded({ dataDir, log: makeLog('warn') });
+  const pool = openPool(embedded.serving, { max: 1 });
+  try {
+    const rows = allNamedDocuments(pool);
+    for await (const { left, right } of joined(rows, (place) => place, all, placeOfEntry)) {
+      if (left && right) yield right;
+      else if (left) result.missing.push(keyOf(left));
+      else result.ofOtherTimes += 1;
+    }
+  } finally {
+    await pool.end();
+    await embedded.stop();
+  }
+}
+
+async function* none(): AsyncGenerator<never> {}
+
+/** Entries of two backups, each document once, and whole where one of them has it so. */
+async function* inEither(
+  one: AsyncIterable<DocumentEntry>,
+  other: AsyncIterable<DocumentEntry>,
+): AsyncGenerator<DocumentEntry> {
+  for await (const { left, right } of joined(one, placeOfEntry, other, placeOfEntry)) {
+    const entry = left && !left.damaged ? left : (right ?? left);
+    if (entry) yield entry;
   }
 }
 
@@ -158,7 +235,7 @@ async function bringFile(objects: Objects, kept: Part, to: string): Promise<void
 }
 
 /** Puts documents into the store that they are read from. @returns how many */
-export async function bringDocuments(
+async function bringDocuments(
   objects: Objects,
   entries: AsyncIterable<DocumentEntry>,
   target: ObjectStore,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { linesOf } from '#src/server/file-lines.ts';
 import { forgetBackup, namesOfBackups, readBackup } from './catalog.ts';
 import { entriesOf } from './documents.ts';
+import { pruneLog } from './log-archive.ts';
 import { placeOfObject } from './objects.ts';
 import type { Objects } from './objects.ts';
 
@@ -28,9 +29,10 @@ export async function pruneBackups(objects: Objects, keep: number): Promise<Prun
   await mkdir(folder, { mode: 0o700 });
   try {
     // By the first digits of their names, on the disk: a set of all names would grow with the documents.
-    await writeNeeded(objects, folder, names.slice(-keep));
     const forgotten = names.slice(0, -keep);
+    const firstLog = await writeNeeded(objects, folder, names.slice(-keep));
     for (const name of forgotten) await forgetBackup(vault, name);
+    if (firstLog !== null) await pruneLog(objects, firstLog);
     const pruned: Pruned = { forgotten, objects: 0, bytes: 0 };
     for (const shard of SHARDS) {
       const needed = new Set<string>();
@@ -48,11 +50,13 @@ export async function pruneBackups(objects: Objects, keep: number): Promise<Prun
   }
 }
 
+/** @returns the first file of the log that one of them needs; null where none has a database */
 async function writeNeeded(
   objects: Objects,
   folder: string,
   names: readonly string[],
-): Promise<void> {
+): Promise<string | null> {
+  let firstLog: string | null = null;
   const files = new Map(
     SHARDS.map((shard) => [shard, createWriteStream(join(folder, shard), { mode: 0o600 })]),
   );
@@ -64,10 +68,12 @@ async function writeNeeded(
   try {
     for (const name of names) {
       const { database, documents, audit } = await readBackup(objects, name);
+      firstLog ??= database?.firstLog ?? null;
       for (const { object } of [...(database?.parts ?? []), ...documents.lists, ...audit])
         await need(object);
       for await (const { object } of entriesOf(objects, documents.lists)) await need(object);
     }
+    return firstLog;
   } finally {
     for (const file of files.values())
       await new Promise((done, fail) => file.once('error', fail).end(done));

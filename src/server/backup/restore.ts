@@ -1,16 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { explain } from '../explain.ts';
 import { makeKeys, parseMasterKeys } from '../keys.ts';
 import type { MasterKey } from '../keys.ts';
+import type { Until } from './recover.ts';
 import { bringBack } from './bring-back.ts';
 import { BackupError } from './vault.ts';
 
 const USAGE =
-  'Usage: DATA_DIR=<a new or empty folder> npm run restore -- --from <folder or s3://…> [--backup <name>] [--keys <folder of the keys>]';
+  'Usage: DATA_DIR=<a new or empty folder> npm run restore -- --from <folder or s3://…> [--backup <name>] [--at <time, like 2026-11-28T14:30:00Z, or end>] [--keys <folder of the keys>]';
 
 try {
   process.exitCode = await restore(readConfig(process.env));
@@ -27,42 +29,71 @@ async function restore(config: Config): Promise<number> {
     throw new BackupError(
       'A backup is of no use without its keys: name their folder by --keys, or set CONSOLE_KEYS.',
     );
-  const { backup, name, documents } = await bringBack(config, {
-    from: asked.from,
-    backup: asked.backup,
+  const result = await bringBack(config, {
+    ...asked,
     keys: makeKeys(masters),
     keysText: config.consoleKeys ? null : keysText,
   });
+  const { backup, name, documents, missing, ofOtherTimes } = result;
+  for (const key of missing)
+    process.stderr.write(`${key} is named by the database and is in no backup.\n`);
+  const moment =
+    asked.at === null
+      ? ''
+      : ` and brought to ${asked.at === 'end' ? 'the end of the archived log' : new Date(asked.at).toISOString()}`;
+  const others =
+    ofOtherTimes > 0 ? ` ${ofOtherTimes} documents of other times were left in the backups.` : '';
   process.stdout.write(
-    `Backup ${name} was restored to ${config.dataDir}: ${documents} documents.\n` +
+    `Backup ${name} was restored to ${config.dataDir}${moment}: ${documents} documents.${others}\n` +
       (backup.database === null
         ? 'Start it with the DATABASE_URL of a database that was copied before them.\n'
         : 'Start it with this DATA_DIR; then check the audit log by npm run audit:verify.\n'),
   );
-  return 0;
+  return missing.length === 0 ? 0 : 1;
 }
 
-function readArguments(): { from: string; backup: string | null; keys: string | null } {
+interface Asked {
+  from: string;
+  backup: string | null;
+  at: Until | null;
+  keys: string | null;
+}
+
+function readArguments(): Asked {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
         from: { type: 'string' },
         backup: { type: 'string' },
+        at: { type: 'string' },
         keys: { type: 'string' },
       },
     });
     const [from, ...more] = [...(values.from ? [values.from] : []), ...positionals];
-    if (from && more.length === 0)
+    const isOne = values.at === undefined || values.backup === undefined;
+    if (from && more.length === 0 && isOne)
       return {
         from: URL.canParse(from) ? from : resolve(from),
         backup: values.backup ?? null,
+        at: values.at === undefined ? null : readMoment(values.at),
         keys: values.keys ? resolve(values.keys) : null,
       };
-  } catch {
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
     // An unknown option: the usage says how.
   }
   throw new BackupError(USAGE);
+}
+
+/** With its zone: a time of day without one would be another moment on another machine. */
+function readMoment(text: string): Until {
+  if (text === 'end') return text;
+  if (!z.iso.datetime({ offset: true }).safeParse(text).success)
+    throw new BackupError(
+      '--at is a moment with its zone, like 2026-11-28T14:30:00Z or 2026-11-28T08:30:00-06:00, or end.',
+    );
+  return Date.parse(text);
 }
 
 async function readKeys(path: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeDurably } from '#src/server/durable-file.ts';
 import { accountFor, EmbeddedError } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import {
@@ -66,10 +67,13 @@ const RESTART_WINDOW = 60_000;
 export async function startEmbedded({
   dataDir,
   log,
+  archives,
   settings,
 }: {
   dataDir: string;
   log: Log;
+  /** Whether PostgreSQL keeps each file of its log until it is archived; without it as at the last start that said so. */
+  archives?: boolean;
   /** Settings of PostgreSQL that are not the product's: a database of tests need not outlive a power cut. */
   settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
@@ -81,7 +85,8 @@ export async function startEmbedded({
   const account = await accountFor(cluster);
   const binaries = await findBinaries(account, runFolder);
   const passwords = await prepareCluster(pgFolder, binaries, account);
-  const launch = () => startPostmaster(binaries, cluster, account, log, settings);
+  const own = { ...((await keepsLog(pgFolder, archives)) ? ARCHIVING : {}), ...settings };
+  const launch = () => startPostmaster(binaries, cluster, account, log, own);
   let current = await launch();
   const socket = reach(cluster);
 
@@ -128,6 +133,22 @@ export async function startEmbedded({
     },
     exited,
   };
+}
+
+/** Its log is marked as ready to be archived, at the latest a minute after something was written; who archives it is another matter. */
+const ARCHIVING = { archive_mode: 'on', archive_timeout: '60s' };
+
+/** Said once, it holds for every program that starts the database alone: a file that one of them recycled would be a gap. */
+async function keepsLog(pgFolder: string, archives: boolean | undefined): Promise<boolean> {
+  const mark = join(pgFolder, 'archived');
+  if (archives === true) await writeDurably(mark, '', 0o600);
+  else if (archives === false) await rm(mark, { force: true });
+  return (await stat(mark).catch(() => null)) !== null;
+}
+
+/** Says for a cluster that nothing has started yet that its log is to be archived. */
+export async function keepLog(dataDir: string): Promise<void> {
+  await keepsLog(join(resolve(dataDir), 'pg'), true);
 }
 
 /**

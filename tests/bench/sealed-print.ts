@@ -4,10 +4,19 @@ import { DEMO_SEED } from '#src/demo/random.ts';
 import { utcToday } from '#src/shared/dates.ts';
 import { namesOnFile, papersOf, sealedPaper } from './layouts/sealed-papers.ts';
 import type { SealedSet } from './layouts/sealed-papers.ts';
-import { FIFTH, FOURTH, OPENED, SEALED, SIXTH, THIRD } from './layouts/sealed-sets.ts';
+import {
+  FIFTH,
+  FOURTH,
+  OPENED,
+  PICTURES,
+  PICTURES_HELD,
+  SEALED,
+  SIXTH,
+  THIRD,
+} from './layouts/sealed-sets.ts';
 
 /**
- * `node tests/bench/sealed-print.ts <folder> [opened|sealed|third|fourth|fifth|sixth] [today] [papers]` writes a set, the sealed one where none is named: each paper, and truth.json with what is true of
+ * `node tests/bench/sealed-print.ts <folder> [opened|sealed|third|fourth|fifth|sixth|pictures|pictures-held] [today] [papers]` writes a set, the sealed one where none is named: each paper, and truth.json with what is true of
  * each. The people are those of a demo of 100,000 that was made today.
  */
 async function main([
@@ -24,6 +33,8 @@ async function main([
     fourth: FOURTH,
     fifth: FIFTH,
     sixth: SIXTH,
+    pictures: PICTURES,
+    'pictures-held': PICTURES_HELD,
   };
   const set = sets[which];
   if (!set) throw new Error(`There is no set ${which}`);

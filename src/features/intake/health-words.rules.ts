@@ -162,7 +162,9 @@ export const HEALTH_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 311,
     titles: [
-      [12, '{skill performance evaluation|SPE} {certificate|certification|renewal|program|}'],
+      [12, 'skill performance evaluation {certificate|certification|renewal|program|}'],
+      // Alone it is the caption of a box on every medical certificate.
+      [12, 'SPE {certificate|certification|renewal|program}'],
       [
         12,
         '{medical|federal|physical|intrastate|state} {variance|waiver|exemption} {certificate|letter|document|notice|approval|}',

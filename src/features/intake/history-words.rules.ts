@@ -81,6 +81,10 @@ export const HISTORY_WORDS: readonly TypeWords[] = [
   {
     documentTypeId: 307,
     titles: [
+      [
+        12,
+        '{employment|driver employment|previous employment} safety history {response|report|verification|}',
+      ],
       [10, 'DAC {report|employment report|employment history|history report}'],
       [9, 'employment history {file|report}'],
       [

@@ -166,9 +166,14 @@ describe('guessDates', () => {
     });
   });
   test("counts the type's term where none is printed", () => {
+    expect(read('Date of record 10/1/2026', record)).toEqual({
+      docDate: '2026-10-01',
+      expirationDate: '2027-10-01',
+    });
+    // A certificate prints its end (391.43(h)): one that cannot be read is not the longest.
     expect(read('Signed 10/1/2026', card)).toEqual({
       docDate: '2026-10-01',
-      expirationDate: '2028-10-01',
+      expirationDate: null,
     });
   });
   test("does not take a license's expiry for a record's", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guessType } from './paper-types.rules.ts';
+import { guessDated, guessType } from './paper-types.rules.ts';
 
 describe('guessType', () => {
   test.each([
@@ -103,4 +103,12 @@ describe('guessType', () => {
   ])('nothing to go by: %s', (text) => {
     expect(guessType(text)).toBeNull();
   });
+});
+
+test('a card whose class cannot be read has the days of a license, and no type', () => {
+  const card = "DRIVER'S LICENSE\n15 SEX 16 HGT END\n08/12/2022 08/12/2027";
+  expect(guessType(card)).toBeNull();
+  expect(guessDated({ text: card, runs: [] })?.documentTypeId).toBe(335);
+  expect(guessType(`${card}\n9 CLASS D`)?.documentTypeId).toBe(335);
+  expect(guessType(`${card}\n9CLASS A`)?.documentTypeId).toBe(301);
 });

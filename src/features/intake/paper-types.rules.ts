@@ -79,6 +79,8 @@ const LARGE = 1.3;
 const FEW_LETTERS = 16;
 /** A line of fewer letters is no sentence. */
 const SHORT_LINE = 60;
+/** A box to tick, as it is set or as a scan reads it: what stands behind it is its caption, however large it seems. */
+const BEHIND_BOX = /(?:[[(][ JjXxVvlI17_/]{0,2}[\])]?|[☐☑☒□■]) *$/u;
 /** Further down a page, a large line heads a part. */
 const UPPER = 0.4;
 
@@ -92,6 +94,8 @@ const LEAST_TITLE = 8;
 const LEAST_SCORE = 8;
 /** Another type as near as this, and nothing is said either. */
 const LEAD = 1.5;
+/** Where no title can be read, one that is told as surely must be further off. */
+const LEAD_UNTITLED = 4;
 /** Titles that stand in sentences count so much at most. */
 const MOST_QUOTED = 5;
 /** What a form says counts so much beside its title, and so much where no title of its type stands. */
@@ -120,6 +124,8 @@ function placesIn(page: PageText): (match: Match) => number {
         return phrase ? [phrase] : [];
       }),
     );
+    const before = text.slice(from, at);
+    if (BEHIND_BOX.test(before)) return 0.7;
     let set = 0;
     let large = false;
     for (const phrase of around) {
@@ -135,7 +141,6 @@ function placesIn(page: PageText): (match: Match) => number {
     const alone = own >= letters(line) * 0.5 || (set > 0 && own >= set * 0.5);
     if (alone && large) return LARGE_LINE;
     if (alone && at < HEAD) return at < TITLED ? OWN_LINE : 1.5;
-    const before = text.slice(from, at);
     const begins = letters(before) < FEW_LETTERS && !/[.;]\s/.test(before);
     if (at < 250 && (begins || letters(line) < SHORT_LINE)) return 1.6;
     if (at < 250) return 1.4;
@@ -193,6 +198,8 @@ interface Score {
   /** How much its papers' own sentences and captions count, the title aside. */
   own: number;
   match: Match;
+  /** Whether a title speaks for it, and not only what its papers say. */
+  titled: boolean;
 }
 
 /** What follows the name of a paper that has run out, or is wanted: `Medical card expires`. */
@@ -226,6 +233,7 @@ function scoreOf(
       score: points(title) + Math.min(6, others) + beside,
       own: sum,
       match: title,
+      titled: true,
     };
   }
   const [quoted] = matches.toSorted((a, b) => points(b) - points(a));
@@ -233,7 +241,13 @@ function scoreOf(
   if (!match) return null;
   if (said.length < LEAST_SAID && !(quoted && said.length > 0)) return null;
   const quote = quoted ? Math.min(MOST_QUOTED, points(quoted)) : 0;
-  return { documentTypeId, score: Math.min(MOST_UNTITLED, quote + sum), own: sum, match };
+  return {
+    documentTypeId,
+    score: Math.min(MOST_UNTITLED, quote + sum),
+    own: sum,
+    match,
+    titled: false,
+  };
 }
 
 /** What the words of a paper say of each type, the most first. */
@@ -284,6 +298,12 @@ export function scoresOf(page: PageText): Score[] {
 /** The document type that the words of a paper speak for; null when none stands out. */
 export function guessType(paper: PageText | string): TypeGuess | null {
   const page = typeof paper === 'string' ? { text: paper, runs: [] } : paper;
+  const guess = guessDated(page);
+  return guess?.documentTypeId === LICENSE && isOfUnreadClass(page.text) ? null : guess;
+}
+
+/** The type whose days a paper has: that which its words speak for, and a license also where its class cannot be read. */
+export function guessDated(page: PageText): TypeGuess | null {
   if (isBill(page.text)) return null;
   const scores = scoresOf(page);
   const record = scores.find(({ documentTypeId }) => documentTypeId === RECORD);
@@ -300,7 +320,13 @@ export function guessType(paper: PageText | string): TypeGuess | null {
     const at = isRecordByItself(page.text.replace(/\s/g, ' '), HEAD);
     return at && { ...at, documentTypeId: asRecord(page.text) };
   }
-  if (second && second.score > first.score - LEAD) return null;
+  const lead = first.titled ? LEAD : LEAD_UNTITLED;
+  if (
+    second &&
+    second.score > first.score - lead &&
+    second.score >= (first.titled ? 0 : LEAST_SCORE)
+  )
+    return null;
   const { at, end } = first.match;
   const documentTypeId =
     first.documentTypeId === RECORD && asksForRecord(page.text) ? RELEASE : first.documentTypeId;
@@ -366,7 +392,19 @@ const LICENSE = 335;
 const COMMERCIAL_LICENSE = 301;
 /** What only a license for commercial vehicles says of itself, whatever it is headed by (49 CFR 383.153). */
 const OF_COMMERCIAL =
-  /\bCOMMERCIAL\b|\b[Cc]ommercial (?:driver|learner|vehicle)|\b(?:CDL|CLP)\b|\bCLASS:? ?(?:CM-?)?A\b/;
+  /\bCOMMERC ?[I1l] ?A ?L?\b|\b[O0]?MMERCIAL\b|\b[Cc]ommercial (?:driver|learner|vehicle)|\b(?:CDL|CLP)\b|(?<![A-Z])CLASS:? ?(?:CM-?)?A\b/;
+
+/** Captions that a card has beside its class. */
+const OF_A_CARD = /\b(?:END(?:ORS\w*)?|RESTR?|SEX|HGT|HT|EYES?|DLN|DOB|DONOR|4[abd]|9a|9?CLASS)\b/g;
+const CARD = 2;
+
+/** A card says its class: whose cannot be read, of a picture, is either license. */
+const isOfUnreadClass = (text: string): boolean =>
+  new Set(text.match(OF_A_CARD)).size >= CARD && !OF_ORDINARY.test(text);
+
+/** What tells an ordinary license: its class, or that it says so. */
+const OF_ORDINARY =
+  /(?<![A-Za-z])(?:CLASS|Class|CLASE|TYPE|CLS)\W{0,3}(?:CM-?)?[B-HM-Z](?:\d|M)?(?![A-Za-z])|\b[O0]PERATOR|\b[Oo]perator|NON-?CDL/;
 
 /** Whether a paper asks for money for what it names. */
 const isBill = (text: string): boolean =>

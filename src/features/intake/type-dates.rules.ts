@@ -2,6 +2,15 @@ import { addDays, addMonths, daysBetween } from '#src/shared/dates.ts';
 import type { IsoDate } from '#src/shared/dates.ts';
 import { HEAD, isBare, LETTER } from './paper-dates.rules.ts';
 import type { PaperDate } from './paper-dates.rules.ts';
+import {
+  endOfCard,
+  isEndRole,
+  issueNamedAsEnd,
+  issueOfCard,
+  LAST_WORDS,
+  OTHER_END,
+  termOfCard,
+} from './card-days.rules.ts';
 import { isBeforeTold, lastOfRecord, signedLast } from './told-last.rules.ts';
 
 /** What of a document type matters for its dates. */
@@ -22,11 +31,12 @@ export function guessDates(
 ): { docDate: IsoDate | null; expirationDate: IsoDate | null } {
   // A card is no letter: what stands at its top is any of its days.
   const own =
-    type && LICENSES.includes(type.documentTypeId)
+    type && CARDS.includes(type.documentTypeId)
       ? dates.map((one): PaperDate => (isOfHead(one) ? { ...one, role: 'other', label: '' } : one))
       : dates;
-  const docDate = documentDate(own, type, today);
-  return { docDate, expirationDate: type?.expires ? expiryOf(own, type, docDate, today) : null };
+  const told = type && LICENSES.includes(type.documentTypeId) ? issueNamedAsEnd(own, today) : own;
+  const docDate = documentDate(told, type, today);
+  return { docDate, expirationDate: type?.expires ? expiryOf(told, type, docDate, today) : null };
 }
 
 const isOfHead = ({ role, label }: PaperDate): boolean =>
@@ -36,6 +46,7 @@ const MEDICAL_CARD = 238;
 /** The record that says until when a driver is medically certified. */
 const MEDICAL_STATUS = 310;
 const LICENSES = [301, 335];
+const CARDS = [...LICENSES, MEDICAL_CARD];
 
 const RECORDS = [225, 660, 1083, MEDICAL_STATUS];
 const OF_TESTS = [306, 329];
@@ -292,7 +303,7 @@ function rankAsked(
   return dated?.asRequested ? 2 : isRecord ? ORDERED : 0;
 }
 
-const isEnd = ({ role }: PaperDate): boolean => role === 'expires' || role === 'licenseExpires';
+const isEnd = ({ role }: PaperDate): boolean => isEndRole(role);
 
 /** The day that stands by itself at the end, as behind a signature: none of before it is later. One within a sentence tells nothing. */
 function unnamed(dates: readonly PaperDate[], isTable: boolean): IsoDate | null {
@@ -338,10 +349,11 @@ function expiryOf(
     .map(({ date }) => date)
     .sort();
   if (found === undefined && isLicense)
-    return endOf(dates, docDate) ?? endOfCard(dates, docDate ?? today);
+    return (
+      endOf(dates, docDate) ?? termOfCard(dates, today).end ?? endOfCard(dates, docDate ?? today)
+    );
   if (found === undefined && type.validMonths === null && !isMedical) return endOf(dates, docDate);
-  if (found === undefined && isCard && docDate !== null)
-    return endOfCertificate(dates, docDate, byTerm);
+  if (found === undefined && isCard && docDate !== null) return endOfCertificate(dates, docDate);
   return found ?? byTerm;
 }
 
@@ -350,13 +362,9 @@ const TELLING_WORDS = 50;
 
 /**
  * When a certificate runs out that names no end: on the one day that is as far from its own as certificates are written
- * for. One that prints an end that cannot be read is not said to hold for the whole term.
+ * for. Every one prints its end (391.43(h)): where that cannot be read none is said.
  */
-function endOfCertificate(
-  dates: readonly PaperDate[],
-  docDate: IsoDate,
-  byTerm: IsoDate | null,
-): IsoDate | null {
+function endOfCertificate(dates: readonly PaperDate[], docDate: IsoDate): IsoDate | null {
   const after = dates.filter(({ role, date }) => role !== 'form' && date > docDate);
   const inTerm = after.filter(
     ({ role, date }) =>
@@ -364,8 +372,7 @@ function endOfCertificate(
       TERMS_OF_CERTIFICATE.some((months) => addMonths(docDate, months) === date),
   );
   const [only, other] = new Set(inTerm.map(({ date }) => date));
-  if (other === undefined && only !== undefined) return only;
-  return after.some(({ role }) => role !== 'licenseExpires' && role !== 'asked') ? null : byTerm;
+  return other === undefined ? (only ?? null) : null;
 }
 
 /** For how many months a certificate is written. */
@@ -394,10 +401,6 @@ function ofCertificate(ends: readonly PaperDate[], dates: readonly PaperDate[]):
   return new Set(dates.filter(isEnd).map(({ date }) => date)).size > 1 ? some : [];
 }
 
-/** What else ends on a license: an endorsement, the medical certificate, an age. */
-const OTHER_END = /\bhaz|\bhme?\b|\bmed|\btwic|\btsa\b|\bunder (?:18|19|21)|\bage\b|\bendors/;
-const LAST_WORDS = 30;
-
 /** The end of the one period that a paper holds for: `Coverage 4/1/2026 - 3/31/2027`. */
 function endOf(dates: readonly PaperDate[], docDate: IsoDate | null): IsoDate | null {
   const period = dates.filter(({ role }) => role === 'period');
@@ -408,41 +411,6 @@ function endOf(dates: readonly PaperDate[], docDate: IsoDate | null): IsoDate | 
   return first !== undefined && others.length === 0 && last > first && period.length === 2
     ? last
     : null;
-}
-
-/** No state issues a license for longer, in years; one for commercial vehicles for eight at most (49 CFR 383.73(b)(9)). */
-const LONGEST_LICENSE = 12;
-
-/** A card is no learner's: its issue and its end lie so many months apart at least. */
-const SHORTEST_LICENSE = 6;
-
-/**
- * When a card was issued whose captions cannot be read: the last of its days of the past but the birth, as others are those
- * of earlier cards; where it has run out, the earlier of two.
- */
-function issueOfCard(dates: readonly PaperDate[], born: IsoDate, today: IsoDate): IsoDate | null {
-  const days = dates
-    .filter(({ role, date, label }) => role === 'other' && date > born && !OTHER_END.test(label))
-    .map(({ date }) => date);
-  const past = [...new Set(days)].filter((date) => date <= today).sort();
-  const [first, second] = past;
-  if (first === undefined || past.length > 2) return null;
-  if (second === undefined) return first;
-  if (dates.some(({ date }) => date > today)) return second;
-  return second > addMonths(first, SHORTEST_LICENSE) ? first : null;
-}
-
-/** The one day after a card's own on which it says nothing else, where its small captions cannot be read: cards carry no other. */
-function endOfCard(dates: readonly PaperDate[], from: IsoDate): IsoDate | null {
-  const ends = dates.filter(
-    ({ role, label, date }) =>
-      role === 'other' &&
-      !OTHER_END.test(label) &&
-      date > from &&
-      date <= addMonths(from, 12 * LONGEST_LICENSE),
-  );
-  const [only, other] = new Set(ends.map(({ date }) => date));
-  return other === undefined ? (only ?? null) : null;
 }
 
 /** The days that stand most often. */

@@ -1,3 +1,4 @@
+import { PICTURES_KEPT, PICTURES_TUNED } from './picture-forms.ts';
 import { SEALED_CONSENTS } from './sealed-consents.ts';
 import { SEALED_DRIVING } from './sealed-driving.ts';
 import { SEALED_HEALTH } from './sealed-health.ts';
@@ -176,7 +177,7 @@ export const FIFTH: SealedSet = {
  */
 export const SIXTH: SealedSet = {
   purpose: 'sealed-sixth',
-  opened: null,
+  opened: '2026-11-28',
   each: 10,
   penned: 30,
   layouts: {
@@ -193,4 +194,23 @@ export const SIXTH: SealedSet = {
     ...SEALED6_REVIEWS,
     ...SEALED6_TRAINING,
   },
+};
+
+/**
+ * Pictures of plain forms, to measure how pictures are read: these may be looked at. What is true of a paper is as for the
+ * second set.
+ */
+export const PICTURES: SealedSet = {
+  purpose: 'pictures-tuned',
+  opened: '2026-11-28',
+  each: 10,
+  layouts: PICTURES_TUNED,
+};
+
+/** Pictures of other forms, the hold-out: what is missed of them is not looked at. */
+export const PICTURES_HELD: SealedSet = {
+  purpose: 'pictures-held',
+  opened: '2026-11-28',
+  each: 10,
+  layouts: PICTURES_KEPT,
 };

@@ -13,11 +13,12 @@ import {
   skewOf,
   thresholdOf,
   turnBack,
+  whitened,
   without,
   withoutRules,
 } from './page-image.ts';
 import type { Grey } from './page-image.ts';
-import { linesJoined } from './read-lines.ts';
+import { lettersOf, linesJoined } from './read-lines.ts';
 import type { Placed } from './read-lines.ts';
 import { asksForPassword, openToPaint, paintPage, yieldToOthers } from './paint-page.ts';
 import type { PdfAnswer, PdfJob, PdfProgress } from './pdf-workers.ts';
@@ -42,6 +43,8 @@ const LEAST_INK = 0.0005;
 const LEAST_STEP = 0.05;
 /** Below this the page may lie on its side or its head. */
 const POOR = 55;
+/** And where less of what was read stands in words. */
+const LEAST_SENSE = 0.7;
 
 yieldToOthers();
 
@@ -126,7 +129,7 @@ async function readPage(painted: Grey): Promise<ReadWord[][]> {
   const clean = cleanGrey(flatten(painted));
   let best = await readTurned(clean, 0);
   for (const quarter of [180, 90, 270] as const) {
-    if (best.confidence >= POOR || best.blank) break;
+    if ((best.confidence >= POOR && best.sense >= LEAST_SENSE) || best.blank) break;
     const other = await readTurned(clean, quarter);
     if (other.score > best.score) best = other;
   }
@@ -136,21 +139,25 @@ async function readPage(painted: Grey): Promise<ReadWord[][]> {
 interface Reading {
   lines: ReadWord[][];
   confidence: number;
-  /** How much was read, and how surely. */
+  /** How much was read in whole words, and how surely. */
   score: number;
+  /** The share of its letters that stand in words: strokes of letters that lie on their side are read one by one, at times surely. */
+  sense: number;
   /** There is next to no ink on the page. */
   blank: boolean;
 }
 
 async function readTurned(page: Grey, quarter: 0 | 90 | 180 | 270): Promise<Reading> {
   const image = turnBack(page, quarter, skewOf(page, quarter));
-  if (image.ink < LEAST_INK) return { lines: [], confidence: 0, score: 0, blank: true };
+  if (image.ink < LEAST_INK) return { lines: [], confidence: 0, score: 0, sense: 0, blank: true };
   const data = await recognize(image.grey);
   const read = linesOf(data, () => LEAST_CONFIDENCE);
   const rest = withoutRules(
-    without(
-      image.grey,
-      read.flat().map(({ box }) => box),
+    whitened(
+      without(
+        image.grey,
+        read.flat().map(({ box }) => box),
+      ),
     ),
     DOTS_PER_INCH,
   );
@@ -158,11 +165,12 @@ async function readTurned(page: Grey, quarter: 0 | 90 | 180 | 270): Promise<Read
   const lines = linesJoined(read, more).map((line) =>
     line.map(({ word, box }) => ({ word, box: image.boxOf(box) })),
   );
-  const letters = lines.flat().reduce((sum, { word }) => sum + word.length, 0);
+  const { all, inWords } = lettersOf(lines);
   return {
     lines,
     confidence: data.confidence,
-    score: letters * data.confidence,
+    score: inWords * data.confidence,
+    sense: inWords / Math.max(1, all),
     blank: false,
   };
 }

@@ -7,6 +7,7 @@ import {
   skewOf,
   thresholdOf,
   turnBack,
+  whitened,
   without,
   withoutRules,
 } from './page-image.ts';
@@ -160,4 +161,9 @@ test('what was read of a page is taken off it', () => {
   const rest = without(page, [{ x0: 100, y0: 100, x1: 200, y1: 120 }]);
   expect(inkIn(rest, [0, 0, WIDTH, 200])).toBe(0);
   expect(inkIn(rest, [0, 200, WIDTH, HEIGHT])).toBe(2000);
+});
+
+test('the grain of a paper becomes white, and a pale caption stays', () => {
+  const page: Grey = { width: 4, height: 1, dots: Uint8Array.of(238, 250, 170, 20) };
+  expect([...whitened(page).dots]).toEqual([255, 255, 185, 22]);
 });

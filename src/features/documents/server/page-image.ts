@@ -179,6 +179,14 @@ export function withoutRules(page: Grey, perInch: number): Grey {
 }
 const PALE = 200;
 
+/** So pale, of white, is no ink: the grain of a photo, the shadow along the edge of a paper. */
+const PAPER = 0.92;
+
+/** The page with all that is nearly white as white, and the rest the darker for it: where little is written, grain and shadows are taken for ink. */
+export function whitened({ width, height, dots }: Grey): Grey {
+  return { width, height, dots: dots.map((dot) => Math.min(255, Math.round(dot / PAPER))) };
+}
+
 /** The page without what was read of it: the boxes are in its dots. */
 export function without(
   page: Grey,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesJoined } from './read-lines.ts';
+import { lettersOf, linesJoined } from './read-lines.ts';
 import type { Placed } from './read-lines.ts';
 
 /** Words of a line by where each begins, ten dots a letter. */
@@ -43,4 +43,11 @@ test.each([
   ],
 ])('what a second look found %s', (_, more, lines) => {
   expect(texts(linesJoined(LINES, [more]))).toEqual(lines);
+});
+
+test('of a page that lies on its side little stands in words', () => {
+  const upright = [lineAt(100, [100, 'Date'], [200, 'of'], [300, '10/24/2025'])];
+  const aside = [lineAt(100, [100, 'i'], [120, 'ii']), lineAt(140, [100, 'fe'], [140, '387'])];
+  expect(lettersOf(upright)).toEqual({ all: 16, inWords: 14 });
+  expect(lettersOf(aside)).toEqual({ all: 8, inWords: 3 });
 });

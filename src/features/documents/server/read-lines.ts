@@ -52,3 +52,20 @@ function takes(line: readonly Placed[], found: readonly Placed[]): boolean {
     line.every(({ box }) => box.x1 <= from + height / 4 || box.x0 >= to - height / 4)
   );
 }
+
+/**
+ * How many letters were read, and how many of them in words or numbers of three signs and more: of a page
+ * that lies on its side, letters are read one by one.
+ */
+export function lettersOf(lines: readonly (readonly { word: string }[])[]): {
+  all: number;
+  inWords: number;
+} {
+  let [all, inWords] = [0, 0];
+  for (const { word } of lines.flat()) {
+    all += word.length;
+    if (WHOLE.test(word)) inWords += word.length;
+  }
+  return { all, inWords };
+}
+const WHOLE = /\p{L}{3}|\d{3}|\d[/.-]\d/u;

@@ -13,7 +13,7 @@ import { papersApart } from '../papers-apart.rules.ts';
 import { nameInBoxes, personOnPaper } from '../new-file.rules.ts';
 import { datesOn } from '#src/features/intake/paper-dates.rules.ts';
 import { guessDates } from '#src/features/intake/type-dates.rules.ts';
-import { guessType } from '#src/features/intake/paper-types.rules.ts';
+import { guessDated, guessType } from '#src/features/intake/paper-types.rules.ts';
 import type { PaperDate } from '#src/features/intake/paper-dates.rules.ts';
 import type { Suggestions } from '../match.shapes.ts';
 import type { DqItem } from '#src/features/intake/item.shapes.ts';
@@ -105,21 +105,22 @@ export async function suggest(
         );
   const { candidates, good } = rank(scored);
   const types = await reviewDocumentTypes(db);
-  const guess = guessType({
+  const told = {
     text: [
       read.text,
       ...names.map((name) => name.replace(/[-_.]+/g, ' ')),
       item.subject ?? '',
     ].join('\n'),
     runs: read.runs,
-  });
+  };
+  const guess = guessType(told);
   const typeOf = (id: number | undefined) =>
     types.find(({ documentTypeId }) => documentTypeId === id) ?? null;
   const guessed = typeOf(guess?.documentTypeId);
   const onPaper = datesOn(read, latestToday());
   const dates = guessDates(
     onPaper,
-    typeOf(item.documentTypeId ?? undefined) ?? guessed,
+    typeOf(item.documentTypeId ?? undefined) ?? guessed ?? typeOf(guessDated(told)?.documentTypeId),
     latestToday(),
   );
   return {

@@ -12,7 +12,7 @@ import type { Calls } from './handler.ts';
 import type { Kernel } from './kernel.ts';
 import { answersTo } from './hosts.ts';
 import { sendEarly } from './linger.ts';
-import { readJson } from './json-body.ts';
+import { readJson, readJsonLines } from './json-body.ts';
 import { mayReadMetrics } from './metrics.ts';
 import { mountCalls } from './mount.ts';
 import { keepPace } from './pace.ts';
@@ -29,6 +29,8 @@ declare module 'fastify' {
     endpoint?: string;
     /** The call takes an HTML form; no other does, as any site's page can send one. */
     form?: boolean;
+    /** The call takes lines of JSON as well. */
+    lines?: boolean;
   }
   interface FastifyRequest {
     cspNonce: string;
@@ -82,6 +84,7 @@ export async function buildApp(
   });
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson(app));
+  app.addContentTypeParser('application/x-ndjson', { parseAs: 'buffer' }, readJsonLines(app));
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 16 * 1024 },

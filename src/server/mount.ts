@@ -56,7 +56,11 @@ function mount(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint: endpoint.name, ...(endpoint.form ? { form: true } : {}) },
+    config: {
+      endpoint: endpoint.name,
+      ...(endpoint.form ? { form: true } : {}),
+      ...(endpoint.lines ? { lines: true } : {}),
+    },
     ...(endpoint.inline ? { bodyLimit: endpoint.inline.mostBytes } : {}),
     // Before the body: nobody sends us anything to read who may not.
     onRequest: async (request, reply) => {

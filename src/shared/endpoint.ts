@@ -56,6 +56,8 @@ export interface EndpointSpec {
   files?: FilesSpec;
   /** The body is an HTML form's, as a standard has it; everything else is JSON. */
   form?: true;
+  /** Its list may also come as lines of JSON, one an entry (`application/x-ndjson`). */
+  lines?: true;
   /** Files within a JSON body: they reach the handler inspected, as uploads named by their place in the list, from 0. */
   inline?: InlineFiles;
   /** The reply's shape; undeclared fields are removed. `stream` sends bytes, `nothing` a 204. */

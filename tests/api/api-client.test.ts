@@ -26,7 +26,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-test('a client that is generated from the description does the main job', async () => {
+test('a client that is generated from the description does the main job, and brings employees of a TMS', async () => {
   const description = await fetch(`${world.address}/v1/openapi.json`);
   const text = await description.text();
   const parsed = JSON.parse(text) as { paths: Record<string, object> };
@@ -34,12 +34,16 @@ test('a client that is generated from the description does the main job', async 
   // It grows with the calls, not by shapes that are written out again in each of them.
   const calls = Object.values(parsed.paths).flatMap((path) => Object.keys(path)).length;
   expect(text.length / calls).toBeLessThan(3_000);
-  const [from, schema, job] = ['openapi.json', 'schema.d.ts', 'main-job.ts'].map((name) =>
-    join(folder, name),
-  ) as [string, string, string];
+  const [from, schema, job, bring] = [
+    'openapi.json',
+    'schema.d.ts',
+    'main-job.ts',
+    'import-employees.ts',
+  ].map((name) => join(folder, name)) as [string, string, string, string];
   await writeFile(from, text);
   await run(process.execPath, [join(PARTS, 'generate.mjs'), pathToFileURL(from).href, schema]);
   await copyFile(join(PARTS, 'main-job.ts'), job);
+  await copyFile(join(PARTS, 'import-employees.ts'), bring);
   await writeFile(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
@@ -68,5 +72,41 @@ test('a client that is generated from the description does the main job', async 
     documentTypeId: 238,
     expirationDate: '2028-03-01',
     fileName: 'card.pdf',
+  });
+
+  const boss = await world.as(
+    await world.makeUser({
+      client: fleet,
+      permissions: ['client.configureUser', 'client.uploadRosterUpdates'],
+    }),
+  );
+  const made = await boss.post('/v1/apiKeys', {
+    name: 'TMS',
+    permissions: ['client.uploadRosterUpdates'],
+    sites: [fleet.clientId],
+    mayExport: false,
+    networks: [],
+    callsAMinute: 60,
+    days: 30,
+  });
+  const { importEmployees } = (await import(pathToFileURL(bring).href)) as {
+    importEmployees: (address: string, of: object) => Promise<unknown>;
+  };
+  const employees = [
+    { externalId: '7001', workId: 'D-1', firstName: 'Ada', lastName: 'Marsh' },
+    { externalId: '7002', status: 'Terminated' },
+  ];
+  const of = { key: made.body.secret, clientId: fleet.clientId, employees };
+  const sent = await importEmployees(world.address, of);
+  expect(sent).toMatchObject({
+    rows: [
+      { index: 0, externalId: '7001', outcome: 'created', faults: [] },
+      { index: 1, externalId: '7002', outcome: 'refused', faults: [{ field: 'workId' }] },
+    ],
+    left: 58,
+  });
+  // The same call again is answered as the first.
+  expect(await importEmployees(world.address, of)).toMatchObject({
+    rows: (sent as { rows: unknown }).rows,
   });
 }, 120_000);

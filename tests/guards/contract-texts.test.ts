@@ -6,8 +6,15 @@ import { readContracts } from './contracts.ts';
 
 const { endpoints } = await readContracts();
 
+/** Calls whose texts are read like the cells of a file, each refused by itself, and why. */
+const READ_ONE_BY_ONE: Readonly<Record<string, string>> = {
+  'system-imports.take': 'one entry that cannot be read leaves the others (system-imports.test.ts)',
+};
+
 test.each(
-  endpoints.filter(({ body }) => body !== undefined).map((one) => [one.name, one] as const),
+  endpoints
+    .filter(({ body, name }) => body !== undefined && !(name in READ_ONE_BY_ONE))
+    .map((one) => [one.name, one] as const),
 )('%s keeps no text that people cannot see as it is', (_, { body }) => {
   expect(looseTexts(body as z.ZodType)).toEqual([]);
 });

@@ -186,6 +186,7 @@ export const SAMPLES: Record<string, { body?: unknown; query?: Record<string, st
   },
   'qualification.endRule': { body: { to: '2026-03-01' } },
   'rosters.check': { body: { mapping: ['workId'], matchBy: 'workId', missingStatusId: null } },
+  'system-imports.take': { query: { integrationTypeId: '3' }, body: [{ externalId: 'E-1' }] },
   'invitations.check': { body: { text: 'new@user.example', role: 'dispatcher' } },
   'invitations.send': { body: { text: 'N,U,many@user.example', role: 'dispatcher' } },
   'tree-imports.choose': { body: { mapping: ['name'] } },

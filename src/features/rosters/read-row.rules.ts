@@ -74,12 +74,12 @@ export function splitName(text: string): { firstName: string; lastName: string }
 
 /**
  * Reads one row by the chosen columns. Faults name the field; the values that could be read are given all the same, so
- * that the person of a faulty row is still found.
+ * that the person of a faulty row is still found. `matchBy` is null where it is known whom the row is about.
  */
 export function readRow(
   cells: readonly string[],
   mapping: readonly (RosterField | null)[],
-  matchBy: MatchKey,
+  matchBy: MatchKey | null,
   lists: RosterLists,
 ): { values: RosterValues; faults: RowFault[] } {
   const values: RosterValues = {};
@@ -179,6 +179,7 @@ export function readRow(
   whenSaid('jobTitle', (text) => {
     values.jobTitle = text;
   });
+  if (matchBy === null) return { values, faults };
   const key = matchBy === 'license' ? values.license && values.state : values[matchBy];
   if (!key && !faults.some(({ field }) => field === labelOf(matchBy, lists.identifier))) {
     fault(matchBy, 'It is empty, so nobody knows whose row this is.');

@@ -99,6 +99,8 @@ interface Content {
   example?: unknown;
 }
 
+const LINES = 'The same list, one entry a line.';
+
 function bodyOf(endpoint: Endpoint, shapes: Shapes, contents: Content[]): Json | undefined {
   const { body, files, name } = endpoint;
   if (!body && !files) return undefined;
@@ -111,6 +113,9 @@ function bodyOf(endpoint: Endpoint, shapes: Shapes, contents: Content[]): Json |
       required,
       content: {
         [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: content,
+        ...(endpoint.lines
+          ? { 'application/x-ndjson': { schema: { type: 'string', description: LINES } } }
+          : {}),
       },
     };
   }

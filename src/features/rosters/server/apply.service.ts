@@ -57,7 +57,7 @@ export async function applyPart(db: Db, kernel: Kernel, roster: RosterRecord): P
   const wanted = rows.filter(({ row }) => verdicts.has(row));
   if (wanted.length > 0) {
     const planned = await planRows(db, await contextOf(db, kernel, roster), wanted, true);
-    const worker = makeWorker(db, kernel, roster, notes);
+    const worker = workerOf(db, kernel, roster, notes);
     const outcomes: Outcome[] = planned
       .filter((row) => !isAsChecked(row, verdicts.get(row.line)))
       .map((row) => ({
@@ -100,7 +100,7 @@ export async function applyRemovals(
   const { missingStatusId } = roster.plan;
   const people = await readRemovals(db, roster.rosterId, REMOVALS_AT_ONCE);
   if (missingStatusId === null || people.length === 0) return { notes, went: false };
-  const worker = makeWorker(db, kernel, roster, notes);
+  const worker = workerOf(db, kernel, roster, notes);
   const outcomes: Outcome[] = [];
   for (const { ordinal, employeeId } of people)
     outcomes.push(
@@ -111,11 +111,21 @@ export async function applyRemovals(
   return { notes, went: true };
 }
 
-function makeWorker(db: Db, kernel: Kernel, roster: RosterRecord, notes: AuditNote[]) {
-  const { askedBy, rosterId, tenantId } = roster;
-  // As the person who asked, at the locations of the roster: the update's permission stands for those that its rows need.
-  const binding = { role: 'app', tenantId, sites: roster.sites } as const;
-  const caller = callerOf(askedBy, roster.sites);
+function workerOf(db: Db, kernel: Kernel, roster: RosterRecord, notes: AuditNote[]) {
+  return makeWorker(db, kernel, { ...roster, detail: { rosterId: roster.rosterId } }, notes);
+}
+
+/** Whose rows are carried out, where, and what each audit row says of where they came from. */
+export type WorkOf = Pick<RosterRecord, 'tenantId' | 'clientId' | 'sites' | 'askedBy'> & {
+  detail: Record<string, unknown>;
+};
+
+/** Carries rows out, each by itself: what a rule refuses leaves the others. `db` is bound to its whole tenant. */
+export function makeWorker(db: Db, kernel: Kernel, work: WorkOf, notes: AuditNote[]) {
+  const { askedBy, tenantId, sites } = work;
+  // As the one who asked, at the locations of the work: the update's permission stands for those that its rows need.
+  const binding = { role: 'app', tenantId, sites } as const;
+  const caller = callerOf(askedBy, sites);
   const grants = {
     client: [
       'editEmployeeInfo',
@@ -126,7 +136,7 @@ function makeWorker(db: Db, kernel: Kernel, roster: RosterRecord, notes: AuditNo
   };
   const detailOf = (line: number | null, detail: Record<string, unknown>) => ({
     ...detail,
-    rosterId,
+    ...work.detail,
     ...(line === null ? {} : { line }),
   });
 
@@ -135,7 +145,7 @@ function makeWorker(db: Db, kernel: Kernel, roster: RosterRecord, notes: AuditNo
       const people = rows.map((row): NewPerson & { row: PlannedRow } => ({
         row,
         employeeId: randomUUIDv7(),
-        clientId: row.values.clientId ?? roster.clientId,
+        clientId: row.values.clientId ?? work.clientId,
         statusId: row.values.employmentStatusId ?? EMPLOYEE_STATUS_ID,
         values: row.values,
       }));
@@ -223,6 +233,7 @@ function makeWorker(db: Db, kernel: Kernel, roster: RosterRecord, notes: AuditNo
           ordinal,
           outcome: 'failed',
           reason: error.fields?.[0]?.message ?? error.message,
+          field: error.fields?.[0]?.field ?? null,
           employeeId,
         };
       }

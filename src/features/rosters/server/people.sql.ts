@@ -56,6 +56,32 @@ export async function findPeople(
   return [...new Map(found.map((person) => [person.employeeId, person])).values()];
 }
 
+/** Of these people those whose files are there, by id. */
+export async function findByIds(
+  db: Db,
+  employeeIds: readonly string[],
+): Promise<Map<string, KnownPerson>> {
+  const found =
+    employeeIds.length === 0
+      ? []
+      : await db.rows<KnownPerson>(
+          'rosters-people-id',
+          `select ${PERSON} and e.employee_id = any ($1::uuid[])`,
+          [employeeIds],
+        );
+  return new Map(found.map((person) => [person.employeeId, person]));
+}
+
+/** People of the bound tenant who were born on one of these days. */
+export async function findByBirth(db: Db, days: readonly string[]): Promise<KnownPerson[]> {
+  if (days.length === 0) return [];
+  return db.rows<KnownPerson>(
+    'rosters-people-birth',
+    `select ${PERSON} and e.dob = any ($1::date[])`,
+    [days],
+  );
+}
+
 /** Holds the SSNs of some rows against being given to somebody else at the same time, as `checkSsn` does for one. */
 export async function lockSsns(
   db: Db,

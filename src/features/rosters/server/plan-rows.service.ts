@@ -48,20 +48,26 @@ export interface PlannedRow {
 /**
  * Reads some rows and says what each comes to, by the people on file now. Changes nothing. `db` sees the whole tenant, so
  * that somebody at a location of others is not added a second time. `lock` holds the SSNs named until the transaction ends.
+ * `known` has the rows of which it is known whom they are about.
  */
 export async function planRows(
   db: Db,
   context: PlanContext,
   rows: readonly NumberedRow[],
   lock = false,
+  known: ReadonlyMap<number, KnownPerson> = new Map(),
 ): Promise<PlannedRow[]> {
   const { plan, lists, keys } = context;
   const read = rows.map(({ row, cells }) => {
-    const { values, faults } = readRow(cells, plan.mapping, plan.matchBy, lists);
+    const { values, faults } = readRow(
+      cells,
+      plan.mapping,
+      known.has(row) ? null : plan.matchBy,
+      lists,
+    );
     const indexes = values.ssn === undefined ? [] : indexesToKeep(keys, values.ssn);
     return { line: row, values, faults, indexes };
   });
-  const known = read.flatMap(({ indexes }) => indexes);
   if (lock)
     await lockSsns(
       db,
@@ -70,11 +76,11 @@ export async function planRows(
     );
   const people = await findPeople(db, {
     workIds: plan.matchBy === 'workId' ? read.flatMap(({ values }) => values.workId ?? []) : [],
-    ssnIndexes: known,
+    ssnIndexes: read.flatMap(({ indexes }) => indexes),
     licenses: plan.matchBy === 'license' ? read.flatMap(({ values }) => values.license ?? []) : [],
   });
   const index = indexPeople(people);
-  return read.map((row) => planRow(context, index, row));
+  return read.map((row) => planRow(context, index, row, known.get(row.line) ?? null));
 }
 
 interface PeopleIndex {
@@ -110,13 +116,15 @@ function planRow(
   context: PlanContext,
   index: PeopleIndex,
   { line, values, faults: read, indexes }: ReadRow,
+  known: KnownPerson | null,
 ): PlannedRow {
   const { plan, lists, sites } = context;
   const faults = [...read];
   const say = (field: RosterField | null, reason: string) =>
     void faults.push({ field: field ? labelOf(field, lists.identifier) : 'Row', reason });
   const bySsn = indexes.flatMap((one) => index.ssn.get(one.toString('hex')) ?? []);
-  const named = matches(plan.matchBy, values, index, bySsn);
+  const found = matches(plan.matchBy, values, index, bySsn);
+  const named = known ? [known] : found;
   const [person = null] = named;
   const base = { line, values, person, ...keysOf(plan.matchBy, values, indexes) };
   if (named.length > 1)
@@ -135,6 +143,12 @@ function planRow(
         },
       ],
     };
+  if (
+    known &&
+    plan.matchBy === 'workId' &&
+    found.some((one) => one.employeeId !== known.employeeId)
+  )
+    say('workId', 'Another employee has it.');
   const twin = bySsn.find(({ employeeId }) => employeeId !== person?.employeeId);
   if (twin)
     say(

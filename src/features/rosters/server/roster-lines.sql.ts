@@ -178,6 +178,8 @@ export interface Outcome {
   ordinal: number;
   outcome: 'done' | 'failed' | 'skipped';
   reason: string | null;
+  /** The field of the record that a rule refused. */
+  field?: string | null;
   employeeId: string | null;
 }
 

@@ -4,12 +4,10 @@ import { Readable } from 'node:stream';
 import { CSV_START, csvLine } from '#src/shared/csv.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import { decodeCursor, encodeCursor } from '#src/shared/paging.ts';
-import { holds } from '#src/shared/permissions.ts';
-import { narrowSites, placeOf, type Place } from '#src/features/clients/server/clients.service.ts';
+import { narrowSites } from '#src/features/clients/server/clients.service.ts';
 import { EMPLOYEES_ERRORS } from '#src/features/employees/employees.contract.ts';
 import { refusedSsnSearch } from '#src/features/employees/server/ssn-search.service.ts';
 import { mayMatchManySsns } from '#src/features/employees/ssn-search.rules.ts';
-import { who } from '#src/server/admit.ts';
 import { csvFile } from '#src/server/csv-file.ts';
 import type { Db } from '#src/server/db/handle.ts';
 import { type Context, callsOf } from '#src/server/handler.ts';
@@ -44,11 +42,12 @@ import {
   readRoster,
   readRosters,
   setRoster,
-  type RosterAsker,
   type RosterRecord,
 } from './rosters.sql.ts';
 import { readIdentifier } from '#src/features/clients/server/clients.service.ts';
+import { askerOf } from './roster-asker.ts';
 import { storedRows } from './row-file.ts';
+import { workplaceOf } from './workplace.service.ts';
 import { makeSamples } from './samples.ts';
 
 const fail = thrower(ROSTERS_ERRORS);
@@ -273,14 +272,6 @@ export const rostersCalls = callsOf(rostersApi, {
   },
 });
 
-/** A location where the caller works: others of the company can be seen, and not changed. @throws request.not_found */
-async function workplaceOf(db: Db, clientId: number): Promise<Place> {
-  const place = await placeOf(db, clientId);
-  const mine = await narrowSites(db, [place.clientId], false);
-  if (!mine.includes(place.clientId)) throw requestError('request.not_found');
-  return place;
-}
-
 /** The roster among the caller's rows. @throws request.not_found */
 async function rosterOf(db: Db, rosterId: string): Promise<RosterRecord> {
   const roster = await readRoster(db, rosterId);
@@ -325,18 +316,6 @@ function needSsnOf(c: RosterContext, mapping: RosterPlan['mapping']): void {
   throw refusedSsnSearch(c, [
     { field: 'mapping', message: 'Leave the column of SSNs out, or ask someone who may see them.' },
   ]);
-}
-
-function askerOf({ caller, grants }: Pick<RosterContext, 'caller' | 'grants'>): RosterAsker {
-  const { userId, sessionId, impersonatedUserId } = who(caller);
-  return {
-    userId: userId ?? caller.id,
-    sessionId,
-    impersonatedUserId,
-    tenantId: caller.tenantId,
-    isInternal: caller.isConcordeUser,
-    mayChangeSsn: holds(grants, 'client.viewPII'),
-  };
 }
 
 async function begin(

@@ -937,6 +937,22 @@ export interface CsaCrashTies {
   tenant_id: number;
 }
 
+export interface CsaDataqs {
+  client_id: number;
+  dot_number: string;
+  kind: string;
+  note: Generated<string>;
+  noted_at: Generated<string>;
+  noted_by: string;
+  noted_name: string;
+  on_day: string;
+  record_id: string;
+  request_number: Generated<string>;
+  state: string;
+  step_id: Generated<string>;
+  tenant_id: number;
+}
+
 export interface CsaImports {
   added: Generated<number>;
   added_at: Generated<string>;
@@ -1029,6 +1045,18 @@ export interface CsaReturns {
   noted_by: string | null;
   returned_on: string;
   tenant_id: number;
+}
+
+export interface CsaSources {
+  address: string;
+  address_digest: Buffer;
+  etag: string | null;
+  modified: string | null;
+  problem: string | null;
+  sha256: Buffer | null;
+  taken_at: string | null;
+  tenant_id: number;
+  tried_at: Generated<string>;
 }
 
 export interface CsaStaged {
@@ -1652,6 +1680,14 @@ export interface EmployeeStatusChanges {
   from_status_id: number | null;
   tenant_id: number;
   to_status_id: number;
+}
+
+export interface EmployeeSystemIds {
+  employee_id: string;
+  external_id: string;
+  integration_type_id: number;
+  noted_at: Generated<string>;
+  tenant_id: number;
 }
 
 export interface EmployerAttempts {
@@ -3343,11 +3379,13 @@ export interface DB {
   csa_categories: CsaCategories;
   csa_crash_ties: CsaCrashTies;
   csa_crashes: CsaCrashes;
+  csa_dataqs: CsaDataqs;
   csa_imports: CsaImports;
   csa_inspections: CsaInspections;
   csa_notices: CsaNotices;
   csa_results: CsaResults;
   csa_returns: CsaReturns;
+  csa_sources: CsaSources;
   csa_staged: CsaStaged;
   csa_violations: CsaViolations;
   day_tallies: DayTallies;
@@ -3386,6 +3424,7 @@ export interface DB {
   employee_photos: EmployeePhotos;
   employee_qualification: EmployeeQualification;
   employee_status_changes: EmployeeStatusChanges;
+  employee_system_ids: EmployeeSystemIds;
   employees: Employees;
   employer_attempts: EmployerAttempts;
   employer_inquiries: EmployerInquiries;

@@ -111,5 +111,9 @@ test('a driver is asked by one key, opens the page by a code on a phone, sends a
     await expect(driver.getByText(/^This link is not complete/)).toBeVisible();
     await expect(driver.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   }
+  // The heading over it is in the same language.
+  await driver.getByRole('button', { name: 'Español' }).click();
+  await expect(driver.getByText(/^Este enlace no está completo/)).toBeVisible();
+  await expect(driver.getByRole('heading', { name: 'Solicitud de empleo' })).toBeVisible();
   await phone.close();
 });

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEXT_CONSENT } from '#src/features/driver-page/driver-texts.rules.ts';
 import { sendTexts } from '#src/features/driver-page/server/send-texts.job.ts';
 import { removeApproved } from '#tests/support/approve-files.ts';
 import { type DocumentWorld, openDocumentWorld } from '#tests/support/document-world.ts';
-import { mailsTo } from '#tests/support/mails.ts';
+import { mailsTo, simulatedTexts } from '#tests/support/mails.ts';
 import {
   delivered,
   type FakeTextProvider,
@@ -439,10 +437,7 @@ test('the simulator keeps texts as files beside the mails, and says that they ar
   expect((await nobody.get(visited(visit))).body.texts.simulated).toBe(true);
   await ask(token);
   expect(await stands(token, 'delivered')).toMatchObject({ simulated: true });
-  const folder = join(config.dataDir, 'outbox');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
-  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  const mine = files.filter((text) => text.includes(`To: ${one.number}\n`));
+  const mine = await simulatedTexts(d.world, one.number);
   expect(mine).toHaveLength(1);
   expect(mine[0]).toMatch(/^SIMULATED TEXT/);
   await enterBy(token, /^(\d{6}) is/m.exec(mine[0] ?? '')?.[1] ?? '');

@@ -53,19 +53,22 @@ export const saidInMail = (outbox: Outbox, pattern: RegExp, address = ''): Promi
     return newest?.[1] ?? newest?.[0];
   });
 
-/** Waits for a simulated text to this number that says this, and returns its words: the pattern's group, or all of it. */
-export const saidInText = ({ dataDir }: Outbox, pattern: RegExp, number: string): Promise<string> =>
+/** The simulated texts to a number that have left by now. */
+export async function simulatedTexts({ dataDir }: Outbox, number: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = (await present(readdir(folder))) ?? [];
+  const texts = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => present(readFile(join(folder, name), 'utf8'))),
+  );
+  return texts.flatMap((text) => (text?.includes(`To: ${number}\n`) ? [text] : []));
+}
+
+/** Waits for a simulated text to this number that says this, and returns the pattern's group, or all of it. */
+export const saidInText = (outbox: Outbox, pattern: RegExp, number: string): Promise<string> =>
   until('The text', async () => {
-    const folder = join(dataDir, 'outbox');
-    const names = (await present(readdir(folder))) ?? [];
-    const texts = await Promise.all(
-      names
-        .filter((name) => name.endsWith('.txt'))
-        .map((name) => present(readFile(join(folder, name), 'utf8'))),
-    );
-    const found = texts
-      .filter((text) => text?.includes(`To: ${number}\n`))
-      .map((text) => pattern.exec(text ?? ''))
-      .findLast((one) => one !== null);
-    return found?.[1] ?? found?.[0];
+    const found = (await simulatedTexts(outbox, number)).map((text) => pattern.exec(text));
+    const one = found.findLast((each) => each !== null);
+    return one?.[1] ?? one?.[0];
   });

@@ -14,7 +14,7 @@ import { holdCode, insertText } from './texts.sql.ts';
 const fail = thrower(DRIVER_PAGE_ERRORS);
 
 /**
- * Texts a code to the number in the file, and to no other: whoever has the link alone gains nothing by it (D386). The code before
+ * Texts a code to the number in the file, and to no other: a stolen link gains nothing by it (D386). The code before
  * holds no longer. While one that was texted holds, nothing is sent unless another one is asked for.
  * @throws those of LINK_ERRORS, driver-page.no_texts
  */
@@ -37,7 +37,8 @@ export async function sendTextCode(
     await setCode(db, page, { hash: hashOf(pageId, code), minutes: CODE_MINUTES, consentId });
     await insertText(db, keys, {
       ...{ employeeId, pageId, consentId, minutes: CODE_MINUTES, to },
-      text: `${code} is your code for your driver file at ${employerName.slice(0, 60)}. It works for ${CODE_MINUTES} minutes, once. Give it to nobody. Reply STOP to end texts.`,
+      // One message of 160 characters.
+      text: `${code} is your code for your driver file at ${employerName.slice(0, 38)}. It works for ${CODE_MINUTES} minutes, once. Give it to nobody. Reply STOP to end texts.`,
     });
     return true;
   });

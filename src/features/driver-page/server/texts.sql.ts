@@ -223,7 +223,7 @@ export async function tenantsOfPhone(db: Db, macs: readonly Buffer[]): Promise<n
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Whoever has this number replied STOP: each consent to it ends. Whose. */
+/** A number replied STOP: each consent to it ends. Returns whose. */
 export function endByStop(db: Db, macs: readonly Buffer[]): Promise<{ employeeId: string }[]> {
   return db.rows(
     'driver-texts-stop',

@@ -8,6 +8,8 @@ export const linkQuery = (token: string) =>
     queryKey: ['driverPage', 'link', token],
     queryFn: ({ signal }) => call(driverPageApi.visit, { params: { token } }, { signal }),
     retry: false,
+    // Who leaves the page may just have agreed to codes by text.
+    refetchOnMount: 'always',
   });
 
 /** What the own file says, while the visit lasts. */

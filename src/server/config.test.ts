@@ -27,6 +27,7 @@ describe('readConfig', () => {
       smtpUrl: null,
       mvrSimulator: true,
       clearinghouseSimulator: true,
+      textSimulator: true,
       logLevel: 'info',
     });
   });

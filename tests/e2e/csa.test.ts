@@ -97,15 +97,15 @@ test('what FMCSA was asked to correct is noted by keyboard, and the list says ho
   await expect(list.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('q');
   const dialog = page.getByRole('dialog', { name: /^DataQs: violation/ });
-  await expect(dialog.getByLabel('Step')).toBeFocused();
+  await expect(dialog.getByLabel('Step', { exact: true })).toBeFocused();
   await expectAccessible(page, '.dialog');
   await dialog.getByLabel(/^Number/).fill('RDR-77');
   await page.keyboard.press('ControlOrMeta+Enter');
   const steps = dialog.getByRole('list', { name: 'Steps that were noted' });
   await expect(steps.getByRole('listitem')).toHaveCount(1);
-  await dialog.getByLabel('Step').selectOption('Declined');
+  await dialog.getByLabel('Step', { exact: true }).selectOption('Declined');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(dialog.getByText('Enter what was answered.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter what was answered.');
   await dialog.getByLabel('What was answered').fill('The officer stands by it');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(steps.getByRole('listitem')).toHaveCount(2);

@@ -16,11 +16,14 @@ import { BackupError } from './vault.ts';
 const USAGE =
   'Usage: node src/server/backup/archive.ts --to <folder or s3://…> %p, or --from <folder or s3://…> %f %p';
 
+const FAILED = 255;
+
 try {
   process.exitCode = await main();
 } catch (error) {
   process.stderr.write(`${error instanceof BackupError ? error.message : explain(error)}\n`);
-  process.exitCode = 1;
+  // PostgreSQL takes up to 125 for "there is no such file" and would end its recovery there.
+  process.exitCode = process.argv.includes('--from') ? FAILED : 1;
 }
 
 async function main(): Promise<number> {

@@ -1,9 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bringBack } from '#src/server/backup/bring-back.ts';
+import { archiveLog, fetchLog } from '#src/server/backup/log-archive.ts';
 import { keepBytes, readPart } from '#src/server/backup/objects.ts';
 import { openVault } from '#src/server/backup/open-vault.ts';
 import { takeBackup } from '#src/server/backup/take.ts';
@@ -117,6 +118,28 @@ describe('a backup in a bucket', () => {
     const kept = await keepBytes(objects, Buffer.alloc(1000, 7));
     store.lie('slow', 'GET');
     await expect(buffer(readPart(objects, kept))).rejects.toThrow('stopped answering');
+    await vault.close();
+  });
+
+  test('takes the archived log too, once, whole or not at all', async () => {
+    const temporary = await mkdtemp(join(base, 'temporary-'));
+    const vault = await openVault(placeIn('log'), temporary);
+    const objects = { vault, keys: world.kernel.keys, temporary };
+    const name = '00000002.history';
+    const [path, back] = [join(temporary, name), join(temporary, 'back')];
+    await writeFile(path, '1\t0/3000000\tno recovery target specified\n');
+    store.lie('loses what it takes', 'PUT');
+    await expect(archiveLog(objects, path)).rejects.toThrow('does not have it whole');
+    expect(await fetchLog(objects, name, back)).toBe(false);
+    store.lie('nothing', 'PUT');
+    await archiveLog(objects, path);
+    await archiveLog(objects, path);
+    expect(await fetchLog(objects, name, back)).toBe(true);
+    expect(await readFile(back, 'utf8')).toBe(await readFile(path, 'utf8'));
+    await writeFile(path, '1\t0/5000000\tno recovery target specified\n');
+    await expect(archiveLog(objects, path)).rejects.toThrow('holds another log file');
+    store.lie('other bytes', 'GET', 1);
+    await expect(fetchLog(objects, name, back)).rejects.toThrow('was changed, cut off, or sealed');
     await vault.close();
   });
 

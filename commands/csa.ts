@@ -91,7 +91,7 @@ export const csaCommands = {
     title: 'DataQs request',
     group: 'Alerts',
     scope: 'csaDataQs',
-    keys: ['q'],
+    keys: ['y'],
     permission: 'client.editEmployeeInfo',
     feature: 'safetyData',
     needsClient: true,

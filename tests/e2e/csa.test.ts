@@ -95,7 +95,7 @@ test('what FMCSA was asked to correct is noted by keyboard, and the list says ho
   const list = page.getByRole('grid', { name: 'Violations' });
   await expect(list).toBeFocused();
   await expect(list.getByRole('row').nth(1)).toBeVisible();
-  await page.keyboard.press('q');
+  await page.keyboard.press('y');
   const dialog = page.getByRole('dialog', { name: /^DataQs: violation/ });
   await expect(dialog.getByLabel('Step', { exact: true })).toBeFocused();
   await expectAccessible(page, '.dialog');

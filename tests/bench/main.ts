@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareConsole } from '#src/server/console-build.ts';
 import { readKept, table } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { backupRows } from './backup-rows.ts';
 import { binderRows } from './binder-rows.ts';
 import { csaRows } from './csa-rows.ts';
 import { clearinghouseRows } from './clearinghouse-rows.ts';
@@ -71,6 +72,11 @@ const ROWS: Record<string, Row> = {
   },
   clinics: { world: null, about: 'clinic search over 50,000 clinics', run: clinicRows },
   binders: { world: null, about: 'a binder of 500 drivers, killed once', run: binderRows },
+  backup: {
+    world: null,
+    about: 'backup of 100,000 documents, another after it, and their restore',
+    run: backupRows,
+  },
   clearinghouse: {
     world: null,
     about: '10,000 limited queries of the Clearinghouse, from the file to the papers',

@@ -274,6 +274,29 @@ describe('a lost factor', () => {
     return { client, user, api, secret, one: await world.as(first), two: await world.as(second) };
   }
 
+  test('is not removed by two accounts of one mailbox', async () => {
+    const { client, user, one, two } = await lost();
+    const [asker] = (
+      await sql(
+        'select asked.email from logins asked where asked.tenant_id = $1 order by created_at limit 1',
+        [client.tenantId],
+      )
+    ).rows;
+    const [name, domain] = String(asker.email).split('@');
+    const twin = await world.as(
+      await world.makeUser({
+        client,
+        permissions: ['client.configureUser', 'client.viewUsers'],
+        email: `${String(name)}+second@${String(domain)}`,
+      }),
+    );
+    expect((await one.post(`${resetAt(user)}/reset`)).status).toBe(200);
+    const refused = await twin.post(`${resetAt(user)}/reset/agreement`);
+    expect(errorOf(refused)).toBe('sessions.reset_by_another');
+    expect(refused.body.error.message).toContain('one mailbox');
+    expect((await two.post(`${resetAt(user)}/reset/agreement`)).status).toBe(200);
+  });
+
   test('is removed by two people, never by one or by its owner; the owner is told, and signed out', async () => {
     const { user, api, one, two } = await lost();
     const asked = await one.post(`${resetAt(user)}/reset`);

@@ -1,6 +1,6 @@
 import { destroyedOf, leftOf } from '#src/features/employment/server/departed.service.ts';
 import type { Context } from '#src/server/handler.ts';
-import { MADE_SINCE, wasHereBefore } from '#src/features/sessions/server/second-person.service.ts';
+import { notTheSecond } from '#src/features/sessions/server/second-person.service.ts';
 import { requestError, thrower } from '#src/shared/errors.ts';
 import {
   DEPARTURES_ERRORS,
@@ -39,8 +39,11 @@ export async function askErasure(c: Context<Api['askErasure']>): Promise<Departu
 export async function agreeErasure(c: Context<Api['agreeErasure']>): Promise<Departure> {
   const { departureId } = c.params;
   const { row } = await needOpen(c, departureId, 'agreeErasure');
-  if (!(await wasHereBefore(c.db, c.caller.id, { at: row.erasureAskedAt ?? '' })))
-    throw fail('departures.over', { message: MADE_SINCE });
+  const why = await notTheSecond(c.db, c.caller.id, {
+    at: row.erasureAskedAt ?? '',
+    by: row.erasureAskedById,
+  });
+  if (why !== null) throw fail('departures.over', { message: why });
   await c.db.asOwner((owner) => markAgreed(owner, departureId, c.caller, WAITING_DAYS));
   return after(c, 'erasureAgreed');
 }

@@ -11,7 +11,7 @@ import type { sessionsApi } from '../sessions.contract.ts';
 import { askReset, dropReset, type FactorReset, resetOf, takeFactor } from './factor-resets.sql.ts';
 import { findFactor } from './second-factor.sql.ts';
 import { resetAskedMail, resetDoneMail } from './factor.mails.ts';
-import { MADE_SINCE, wasHereBefore } from './second-person.service.ts';
+import { notTheSecond } from './second-person.service.ts';
 import { loginByUser } from './sessions.sql.ts';
 import type { Login } from './sessions.sql.ts';
 
@@ -56,8 +56,8 @@ export async function agreeToReset(
   const reset = await c.db.asOwner((owner) => resetOf(owner, userId));
   if (!reset) throw fail('sessions.no_reset');
   if (reset.askedBy === c.caller.id) throw fail('sessions.reset_by_another');
-  if (!(await wasHereBefore(c.db, c.caller.id, { at: reset.askedAt })))
-    throw fail('sessions.reset_by_another', { message: MADE_SINCE });
+  const why = await notTheSecond(c.db, c.caller.id, { at: reset.askedAt, by: reset.askedBy });
+  if (why !== null) throw fail('sessions.reset_by_another', { message: why });
   if (!(await carryOut(c, reset))) throw fail('sessions.no_reset');
   return reset;
 }

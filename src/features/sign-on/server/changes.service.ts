@@ -1,5 +1,5 @@
 import { loginOfUser } from '#src/features/sessions/server/provider-logins.service.ts';
-import { MADE_SINCE, wasHereBefore } from '#src/features/sessions/server/second-person.service.ts';
+import { notTheSecond } from '#src/features/sessions/server/second-person.service.ts';
 import { administratorsOf } from '#src/features/users/server/provided-accounts.service.ts';
 import type { Caller } from '#src/server/caller.ts';
 import type { Db } from '#src/server/db/handle.ts';
@@ -82,8 +82,8 @@ export async function agreeToChange(
   const change = await c.db.asOwner((owner) => changeOf(owner, tenantId));
   if (change?.changeId !== changeId) throw fail('sign-on.nothing_waits');
   if (change.askedBy === c.caller.id) throw fail('sign-on.by_another');
-  if (!(await wasHereBefore(c.db, c.caller.id, { at: change.askedAt })))
-    throw fail('sign-on.by_another', { message: MADE_SINCE });
+  const why = await notTheSecond(c.db, c.caller.id, { at: change.askedAt, by: change.askedBy });
+  if (why !== null) throw fail('sign-on.by_another', { message: why });
   if (!(await carryOut(c, change))) throw fail('sign-on.nothing_waits');
   return change;
 }

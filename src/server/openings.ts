@@ -6,7 +6,14 @@ import type { Frame, JobKernel } from './frame.ts';
 
 /** So many openings are remembered as written, and for so long, so that looking again costs nothing. */
 const [MOST, REMEMBERED_MS] = [20_000, 3_600_000];
-const written = new Map<string, number>();
+/** By installation: one process may serve several, one after another. */
+const remembered = new WeakMap<JobKernel['pool'], Map<string, number>>();
+
+function writtenIn({ pool }: JobKernel): Map<string, number> {
+  const known = remembered.get(pool) ?? new Map<string, number>();
+  remembered.set(pool, known);
+  return known;
+}
 
 interface Opened {
   employeeId: string;
@@ -40,8 +47,7 @@ export class Openings {
     if (!record) throw new Error(`${name} opens a record and does not say which`);
     const by = this.#caller.impersonator?.id ?? this.#caller.id;
     const key = `${employeeId} ${record} ${by}`;
-    const isKnown = Date.now() - (written.get(key) ?? 0) < REMEMBERED_MS;
-    if (!isKnown && !this.#opened.some((one) => one.key === key))
+    if (!this.#opened.some((one) => one.key === key))
       this.#opened.push({ employeeId, record, key });
   }
 
@@ -50,15 +56,18 @@ export class Openings {
     const { name, opens } = this.#endpoint;
     if (opens && !this.#isSaid) throw new Error(`${name} opens a record and says nobody's`);
     const caller = this.#caller;
-    if (this.#opened.length === 0 || !caller) return;
+    const written = writtenIn(kernel);
+    const now = Date.now();
+    const news = this.#opened.filter(({ key }) => now - (written.get(key) ?? 0) >= REMEMBERED_MS);
+    if (news.length === 0 || !caller) return;
     const employees = await db.rows<{ tenantId: number; employeeId: string }>(
       'server-opened-files',
       'select tenant_id as "tenantId", employee_id as "employeeId" from employees where employee_id = any($1)',
-      [[...new Set(this.#opened.map(({ employeeId }) => employeeId))]],
+      [[...new Set(news.map(({ employeeId }) => employeeId))]],
     );
     const tenants = new Map(employees.map((one) => [one.employeeId, one.tenantId]));
     const of = { by: caller.impersonator?.id ?? caller.id, kind: kindOf(caller) };
-    for (const opened of this.#opened) {
+    for (const opened of news) {
       const tenantId = tenants.get(opened.employeeId);
       if (tenantId !== undefined) afterCommit(() => write(kernel, { ...opened, ...of, tenantId }));
     }
@@ -77,6 +86,7 @@ function write(
   kernel: JobKernel,
   { key, ...of }: Opened & { tenantId: number; by: string; kind: Kind },
 ): void {
+  const written = writtenIn(kernel);
   if (written.size >= MOST) written.clear();
   written.set(key, Date.now());
   asJob(kernel, { tenantId: of.tenantId, action: 'server.opened' }, ({ db }) =>

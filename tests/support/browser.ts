@@ -7,7 +7,7 @@ import {
   type Request,
 } from '@playwright/test';
 import axe from 'axe-core';
-import { type Product, startProductServer } from './product.ts';
+import { openServers, type Product } from './product.ts';
 
 /** Lines of the browser's console that say nothing about our code. */
 const HARMLESS: readonly RegExp[] = [
@@ -44,7 +44,8 @@ export const test = base.extend<Watched, { servers: Servers }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       let file: string | undefined;
-      let server: Awaited<ReturnType<typeof startProductServer>> | undefined;
+      const servers = openServers();
+      let server: Awaited<ReturnType<typeof servers.start>> | undefined;
       const end = async () => {
         const ended = server;
         server = undefined;
@@ -54,11 +55,12 @@ export const test = base.extend<Watched, { servers: Servers }>({
         of: async (wanted) => {
           if (file !== wanted) await end();
           file = wanted;
-          server ??= await startProductServer();
+          server ??= await servers.start();
           return server.product;
         },
       });
       await end();
+      await servers.end();
     },
     { scope: 'worker', timeout: 150_000 },
   ],

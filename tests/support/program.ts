@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Each start compiles some thousand modules otherwise. Node keeps them by their content. */
-const COMPILED = join(ROOT, 'test-results/compiled');
+export const COMPILED = join(ROOT, 'test-results/compiled');
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {

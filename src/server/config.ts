@@ -4,6 +4,17 @@ import { z } from 'zod';
 import { readSyslogAddress } from '#src/server/audit/syslog.ts';
 import { parseMasterKeys } from '#src/server/keys.ts';
 import type { MasterKey } from '#src/server/keys.ts';
+import {
+  BY_SOCKET,
+  fileAt,
+  folderAt,
+  hostOf,
+  isNetwork,
+  switchOf,
+  tokenOf,
+  urlOf,
+  wholeNumber,
+} from './setting-kinds.ts';
 
 /** What the environment settles, checked. Holds secrets: never log it whole. */
 export interface Config {
@@ -104,66 +115,6 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
-
-const wholeNumber = (name: string, min: number, max: number) => {
-  const message = `${name} must be a whole number from ${min} to ${max}.`;
-  return z
-    .string()
-    .refine(
-      (text) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max,
-      message,
-    )
-    .transform(Number);
-};
-
-const urlOf = (name: string, protocols: readonly string[], example: string, or?: RegExp) =>
-  z.string().refine((text) => {
-    const url = URL.parse(text);
-    return (url !== null && protocols.includes(url.protocol)) || or?.test(text);
-  }, `${name} must be an address like ${example}.`);
-
-/** PostgreSQL's address of a unix socket has no host, so it is no URL: `postgres://user@/database?host=/run/postgresql`. */
-const BY_SOCKET = /^postgres(ql)?:\/\/([^@/\s]*@)?\/[^?/\s]+\?(\S*&)?host=(\/|%2F)\S+$/i;
-
-const hostOf = (name: string) =>
-  z
-    .string()
-    .refine(
-      (text) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text),
-      `${name} must be a host name or an IP address, like 127.0.0.1, without a scheme or port.`,
-    );
-
-const fileAt = (name: string) =>
-  z.string().refine((text) => !text.includes('\0'), `${name} must be the path of a file.`);
-
-/** An IP address, or a network of some by its prefix; the one of all addresses is none, as it would trust everybody. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return (
-    /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)
-  );
-}
-
-const folderAt = (name: string) =>
-  z.string().refine((text) => !text.includes('\0'), `${name} must be the path of a folder.`);
-
-const ON: readonly string[] = ['on', 'true', '1', 'yes'];
-const OFF: readonly string[] = ['off', 'false', '0', 'no'];
-
-const switchOf = (name: string) =>
-  z
-    .string()
-    .toLowerCase()
-    .refine((text) => ON.includes(text) || OFF.includes(text), `${name} must be on or off.`)
-    .transform((text) => ON.includes(text));
-
-const tokenOf = (name: string) =>
-  z
-    .string()
-    .regex(/^[\x21-\x7E]{1,1000}$/, `${name} must be letters, digits and signs without spaces.`);
 
 const settings = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(5310),

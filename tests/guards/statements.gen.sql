@@ -854,6 +854,30 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-list-first-aqt
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    cross join lateral (
+    select * from employees x where x.tenant_id = i.tenant_id and x.employee_id = i.employee_id offset 0) e
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.document_type_id = $2::int 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $4) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-list-first-at
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
      case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
@@ -1086,6 +1110,30 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
     order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
 ;
 
+-- statement alerts-list-first-laq
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
 -- statement alerts-list-first-laqd
 select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
      case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
@@ -1098,6 +1146,29 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.status <> 'missing' 
+       order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
+       limit $5) i
+     -- Looked up one by one: a join read every location of the company.
+     cross join lateral (select name from clients l where l.tenant_id = i.tenant_id and l.client_id = i.client_id offset 0) c
+     join document_types t on t.document_type_id = i.document_type_id
+     left join alert_assignees a on a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority
+     left join alert_waits w on w.tenant_id = i.tenant_id and w.employee_id = i.employee_id
+       and w.document_type_id = i.document_type_id and w.authority = i.authority and w.waits_until > now() and w.status = i.status and w.rank <= i.rank
+    order by i.rank, i.place, i.employee_id, i.document_type_id, i.authority
+;
+
+-- statement alerts-list-first-laqt
+select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assignee_name, w.waits_until is not null as waits,
+     case when isfinite(w.waits_until) then w.waits_until end as waits_until, coalesce(w.reason, '') as wait_reason from (select i.tenant_id, i.employee_id, e.last_name || ', ' || e.first_name as employee_name, s.status as employment_status,
+  s.on_roster, i.client_id, i.document_type_id, i.authority, i.rank, i.sort_day as place, i.status, i.last_day, i.due, i.document_id, i.citation, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.document_type_id = $3::int 
        order by i.rank, i.sort_day, i.employee_id, i.document_type_id, i.authority
        limit $5) i
      -- Looked up one by one: a join read every location of the company.
@@ -1283,6 +1354,12 @@ select i.*, c.name as client_name, t.name as document_type, a.assignee, a.assign
 select coalesce(sum(t.change), 0)::int as count from file_tallies t
        join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
       where t.tenant_id = $1 and t.figure = any ($2::text[])
+;
+
+-- statement alerts-of-types-l
+select coalesce(sum(t.change), 0)::int as count from file_tallies t
+       join employment_statuses s on s.employment_status_id = t.employment_status_id and s.on_roster
+      where t.tenant_id = $1 and t.figure = any ($2::text[]) and t.client_id = any ($3::int[])
 ;
 
 -- statement alerts-put-off-afv
@@ -1671,6 +1748,41 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
     where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($4::text[])
       and i.document_type_id = any ($5::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
   and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $3::uuid) and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
+;
+
+-- statement alerts-put-off-lav
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and i.client_id = any ($6::int[]) and e.client_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and i.client_id = any ($6::int[]) and e.client_id = any ($6::int[]) and s.on_roster and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and i.client_id = any ($2::int[]) and e.client_id = any ($2::int[]) and s.on_roster and (i.employee_id, i.document_type_id, i.authority) in (
       select i.employee_id, i.document_type_id, i.authority from alert_waits w
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
@@ -2503,6 +2615,12 @@ select count(*)::int as count from clearinghouse_drivers d
           or not d.in_progress and (d.due <= $2::date or d.due = date '9999-12-31'))
 ;
 
+-- statement clearinghouse-count-alerts-l
+select count(*)::int as count from clearinghouse_drivers d
+      where d.tenant_id = $1 and (d.hit or d.consent_pending
+          or not d.in_progress and (d.due <= $3::date or d.due = date '9999-12-31')) and d.client_id = any ($2::int[])
+;
+
 -- statement clearinghouse-counts-all
 select count(*) filter (where not d.in_progress and not d.hit and (d.due <= $2::date or d.due = date '9999-12-31'))::int as due,
          count(*) filter (where d.in_progress)::int as asked,
@@ -2654,6 +2772,17 @@ select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((se
          where d.tenant_id = $1 and not d.in_progress and not d.hit and not d.consent_pending and d.due = date '9999-12-31'
          order by d.due, d.sort_name, d.employee_id limit $3)) p
       order by p.part, p.due, p.sort_name, p.employee_id limit $3
+;
+
+-- statement clearinghouse-pick-alerts-l
+select p.employee_id as "employeeId", p.due, p.sort_name as "sortName" from ((select 0 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and (d.hit or d.consent_pending) and true and d.client_id = any ($2::int[])
+         order by d.due, d.sort_name, d.employee_id limit $4) union all (select 1 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and not d.in_progress and not d.hit and not d.consent_pending and d.due <= $3::date and d.client_id = any ($2::int[])
+         order by d.due, d.sort_name, d.employee_id limit $4) union all (select 1 as part, d.employee_id, d.due, d.sort_name from clearinghouse_drivers d
+         where d.tenant_id = $1 and not d.in_progress and not d.hit and not d.consent_pending and d.due = date '9999-12-31' and d.client_id = any ($2::int[])
+         order by d.due, d.sort_name, d.employee_id limit $4)) p
+      order by p.part, p.due, p.sort_name, p.employee_id limit $4
 ;
 
 -- statement clearinghouse-pick-all-all
@@ -3701,6 +3830,11 @@ select array[t."tenant_id"::text, t."client_id"::text, t."dot_number"::text, t."
        from "csa_crash_ties" t where t.tenant_id = $1 order by t."tenant_id", t."dot_number", t."crash_id" limit $2
 ;
 
+-- statement departure-rows-csa_dataqs-first
+select array[t."tenant_id"::text, t."step_id"::text, t."client_id"::text, t."dot_number"::text, t."kind"::text, t."record_id"::text, t."state"::text, t."on_day"::text, t."request_number"::text, t."note"::text, t."noted_by"::text, t."noted_name"::text, t."noted_at"::text]::text[] as cells, array[t."tenant_id"::text, t."step_id"::text]::text[] as at
+       from "csa_dataqs" t where t.tenant_id = $1 order by t."tenant_id", t."step_id" limit $2
+;
+
 -- statement departure-rows-csa_imports-first
 select array[t."tenant_id"::text, t."import_id"::text, t."data_set"::text, t."release"::text, t."source"::text, t."file_name"::text, encode(t.sha256, 'hex'), t."size"::text, t."state"::text, t."confirmed"::text, t."problem"::text, t."remarks"::text, t."row_count"::text, t."own_count"::text, t."added"::text, t."changed"::text, t."gone"::text, t."fault_count"::text, t."faults"::text, t."added_by"::text, t."added_at"::text, t."ended_at"::text, t."lease_until"::text, t."attempts"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."import_id"::text]::text[] as at
        from "csa_imports" t where t.tenant_id = $1 order by t."tenant_id", t."import_id" limit $2
@@ -3714,6 +3848,11 @@ select array[t."tenant_id"::text, t."notice_id"::text, t."client_id"::text, t."d
 -- statement departure-rows-csa_returns-first
 select array[t."tenant_id"::text, t."client_id"::text, t."dot_number"::text, t."inspection_id"::text, t."returned_on"::text, t."noted_by"::text, t."noted_at"::text]::text[] as cells, array[t."tenant_id"::text, t."dot_number"::text, t."inspection_id"::text]::text[] as at
        from "csa_returns" t where t.tenant_id = $1 order by t."tenant_id", t."dot_number", t."inspection_id" limit $2
+;
+
+-- statement departure-rows-csa_sources-first
+select array[t."tenant_id"::text, t."address"::text, t."etag"::text, t."modified"::text, encode(t.sha256, 'hex'), t."tried_at"::text, t."taken_at"::text, t."problem"::text]::text[] as cells, array[t."tenant_id"::text, t."address_digest"::text]::text[] as at
+       from "csa_sources" t where t.tenant_id = $1 order by t."tenant_id", t."address_digest" limit $2
 ;
 
 -- statement departure-rows-destructions-first
@@ -3777,8 +3916,18 @@ select array[t."tenant_id"::text, t."dispute_id"::text, t."client_id"::text, t."
 ;
 
 -- statement departure-rows-driver_pages-first
-select array[t."tenant_id"::text, t."page_id"::text, t."client_id"::text, t."employee_id"::text, t."asked"::text, t."asked_by"::text, t."asked_at"::text, t."expires_at"::text, t."code_until"::text, t."entered_at"::text]::text[] as cells, array[t."tenant_id"::text, t."page_id"::text]::text[] as at
+select array[t."tenant_id"::text, t."page_id"::text, t."client_id"::text, t."employee_id"::text, t."asked"::text, t."asked_by"::text, t."asked_at"::text, t."expires_at"::text, t."code_until"::text, t."entered_at"::text, t."code_consent_id"::text]::text[] as cells, array[t."tenant_id"::text, t."page_id"::text]::text[] as at
        from "driver_pages" t where t.tenant_id = $1 order by t."tenant_id", t."page_id" limit $2
+;
+
+-- statement departure-rows-driver_text_consents-first
+select array[t."tenant_id"::text, t."consent_id"::text, t."employee_id"::text, t."wording_version"::text, t."wording"::text, t."language"::text, t."agreed_at"::text, t."ended_at"::text, t."ended_by"::text]::text[] as cells, array[t."tenant_id"::text, t."consent_id"::text]::text[] as at
+       from "driver_text_consents" t where t.tenant_id = $1 order by t."tenant_id", t."consent_id" limit $2
+;
+
+-- statement departure-rows-driver_texts-first
+select array[t."tenant_id"::text, t."text_id"::text, t."employee_id"::text, t."page_id"::text, t."consent_id"::text, t."state"::text, t."failure"::text, t."provider"::text, t."attempts"::text, t."made_at"::text, t."until"::text, t."run_after"::text, t."lease_until"::text, t."told_at"::text]::text[] as cells, array[t."tenant_id"::text, t."text_id"::text]::text[] as at
+       from "driver_texts" t where t.tenant_id = $1 order by t."tenant_id", t."text_id" limit $2
 ;
 
 -- statement departure-rows-drug_alcohol_answers-first
@@ -3841,6 +3990,11 @@ select array[t."tenant_id"::text, t."change_id"::text, t."employee_id"::text, t.
        from "employee_status_changes" t where t.tenant_id = $1 order by t."tenant_id", t."change_id" limit $2
 ;
 
+-- statement departure-rows-employee_system_ids-first
+select array[t."tenant_id"::text, t."integration_type_id"::text, t."external_id"::text, t."employee_id"::text, t."noted_at"::text]::text[] as cells, array[t."tenant_id"::text, t."integration_type_id"::text, t."external_id"::text]::text[] as at
+       from "employee_system_ids" t where t.tenant_id = $1 order by t."tenant_id", t."integration_type_id", t."external_id" limit $2
+;
+
 -- statement departure-rows-employees-first
 select array[t."tenant_id"::text, t."employee_id"::text, t."client_id"::text, t."first_name"::text, t."last_name"::text, t."dob"::text, t."license"::text, t."license_state"::text, t."license_class_id"::text, t."license_expires"::text, t."ssn_last4"::text, t."work_id"::text, t."employment_status_id"::text, t."job_title_id"::text, t."hire_date"::text, t."termination_date"::text, t."email"::text, t."phone"::text, t."address"::text, t."imported_client"::text, t."replaced_by"::text, t."deleted_at"::text, t."deleted_reason"::text, t."version"::text, t."created_at"::text, t."updated_at"::text, t."sort_name"::text, t."archived_at"::text, t."archived_from"::text, t."retain_until"::text, t."deleted_by"::text, t."hold_reason"::text, t."removed_at"::text, t."endorsements"::text, t."operation"::text, t."dot_agency"::text, t."drives"::text, t."first_duty"::text, t."owner_operator"::text, t."dot_employers"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text]::text[] as at
        from "employees" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id" limit $2
@@ -3862,8 +4016,8 @@ select array[t."tenant_id"::text, t."past_employer_id"::text, t."asks_testing"::
 ;
 
 -- statement departure-rows-file_openings-first
-select array[t."tenant_id"::text, t."employee_id"::text, t."opened_by"::text, t."kind"::text, t."day"::text, t."opened_at"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text, t."day"::text, t."opened_by"::text]::text[] as at
-       from "file_openings" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id", t."day", t."opened_by" limit $2
+select array[t."tenant_id"::text, t."employee_id"::text, t."opened_by"::text, t."kind"::text, t."day"::text, t."opened_at"::text, t."record"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text, t."day"::text, t."opened_by"::text, t."record"::text]::text[] as at
+       from "file_openings" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id", t."day", t."opened_by", t."record" limit $2
 ;
 
 -- statement departure-rows-follow_up_days-first
@@ -4062,7 +4216,7 @@ select array[t."tenant_id"::text, t."selection_id"::text, t."part"::text]::text[
 ;
 
 -- statement departure-rows-report_runs-first
-select array[t."tenant_id"::text, t."run_id"::text, t."client_id"::text, t."user_id"::text, t."impersonator_id"::text, t."report_name"::text, t."format"::text, t."asked"::text, t."state"::text, t."rows_read"::text, t."rows_of"::text, t."lease_until"::text, t."tries"::text, t."fault"::text, encode(t.sha256, 'hex'), t."size"::text, t."asked_at"::text, t."finished_at"::text]::text[] as cells, array[t."tenant_id"::text, t."run_id"::text]::text[] as at
+select array[t."tenant_id"::text, t."run_id"::text, t."client_id"::text, t."user_id"::text, t."impersonator_id"::text, t."report_name"::text, t."format"::text, t."asked"::text, t."state"::text, t."rows_read"::text, t."rows_of"::text, t."lease_until"::text, t."tries"::text, t."fault"::text, encode(t.sha256, 'hex'), t."size"::text, t."asked_at"::text, t."finished_at"::text, t."user_tenant_id"::text]::text[] as cells, array[t."tenant_id"::text, t."run_id"::text]::text[] as at
        from "report_runs" t where t.tenant_id = $1 order by t."tenant_id", t."run_id" limit $2
 ;
 
@@ -4119,6 +4273,21 @@ select array[t."tenant_id"::text, t."level"::text, t."document_type_id"::text, t
 -- statement departure-rows-sampling_seeds-first
 select array[t."tenant_id"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text]::text[] as at
        from "sampling_seeds" t where t.tenant_id = $1 order by t."tenant_id" limit $2
+;
+
+-- statement departure-rows-scim_groups-first
+select array[t."tenant_id"::text, t."group_id"::text, t."name"::text, t."external_id"::text, t."created_at"::text, t."changed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."group_id"::text]::text[] as at
+       from "scim_groups" t where t.tenant_id = $1 order by t."tenant_id", t."group_id" limit $2
+;
+
+-- statement departure-rows-scim_members-first
+select array[t."tenant_id"::text, t."group_id"::text, t."user_id"::text]::text[] as cells, array[t."tenant_id"::text, t."group_id"::text, t."user_id"::text]::text[] as at
+       from "scim_members" t where t.tenant_id = $1 order by t."tenant_id", t."group_id", t."user_id" limit $2
+;
+
+-- statement departure-rows-scim_users-first
+select array[t."tenant_id"::text, t."user_id"::text, t."external_id"::text, t."is_made"::text, t."ended_version"::text, t."deleted_at"::text, t."created_at"::text, t."changed_at"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text]::text[] as at
+       from "scim_users" t where t.tenant_id = $1 order by t."tenant_id", t."user_id" limit $2
 ;
 
 -- statement departure-rows-second_reviews-first
@@ -7044,7 +7213,7 @@ select f.state, f.state_name as "stateName", f.ordinal, f.pattern, f.description
 ;
 
 -- statement match-file-used
-select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from alert_comments where tenant_id = $1 and employee_id = $2) or exists (select from alert_marks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_checks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applicant_letters where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from audit_drivers where tenant_id = $1 and employee_id = $2) or exists (select from audit_findings where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from copy_requests where tenant_id = $1 and employee_id = $2) or exists (select from destructions where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from driver_disputes where tenant_id = $1 and employee_id = $2) or exists (select from driver_pages where tenant_id = $1 and employee_id = $2) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from onboardings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
+select exists (select from accidents where tenant_id = $1 and employee_id = $2) or exists (select from alert_comments where tenant_id = $1 and employee_id = $2) or exists (select from alert_marks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_checks where tenant_id = $1 and employee_id = $2) or exists (select from applicant_decisions where tenant_id = $1 and employee_id = $2) or exists (select from applicant_letters where tenant_id = $1 and employee_id = $2) or exists (select from applications where tenant_id = $1 and employee_id = $2) or exists (select from audit_drivers where tenant_id = $1 and employee_id = $2) or exists (select from audit_findings where tenant_id = $1 and employee_id = $2) or exists (select from certificates where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_holds where tenant_id = $1 and employee_id = $2) or exists (select from clearinghouse_queries where tenant_id = $1 and employee_id = $2) or exists (select from cme_records where tenant_id = $1 and employee_id = $2) or exists (select from copy_requests where tenant_id = $1 and employee_id = $2) or exists (select from destructions where tenant_id = $1 and employee_id = $2) or exists (select from documents where tenant_id = $1 and employee_id = $2 and hidden_at is null) or exists (select from driver_disputes where tenant_id = $1 and employee_id = $2) or exists (select from driver_pages where tenant_id = $1 and employee_id = $2) or exists (select from driver_text_consents where tenant_id = $1 and employee_id = $2) or exists (select from driver_texts where tenant_id = $1 and employee_id = $2) or exists (select from drug_alcohol_answers where tenant_id = $1 and employee_id = $2) or exists (select from drug_tests where tenant_id = $1 and employee_id = $2) or exists (select from employee_licenses where tenant_id = $1 and employee_id = $2) or exists (select from employee_notes where tenant_id = $1 and employee_id = $2) or exists (select from employee_photos where tenant_id = $1 and employee_id = $2) or exists (select from follow_up_plans where tenant_id = $1 and employee_id = $2) or exists (select from mvr_records where tenant_id = $1 and employee_id = $2) or exists (select from mvr_requests where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scores where tenant_id = $1 and employee_id = $2) or exists (select from mvr_scorings where tenant_id = $1 and employee_id = $2) or exists (select from onboardings where tenant_id = $1 and employee_id = $2) or exists (select from orders where tenant_id = $1 and employee_id = $2) or exists (select from past_employers where tenant_id = $1 and employee_id = $2) or exists (select from random_selected where tenant_id = $1 and employee_id = $2) or exists (select from testing_programs where tenant_id = $1 and employee_id = $2) as used
 ;
 
 -- statement moves-files
@@ -7208,6 +7377,16 @@ select o.order_type as type, x.order_status as status, count(*)::int as count fr
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($6::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.client_id = any ($3::int[]) and o.ordered_at >= $4::date::timestamp at time zone interval '14 hours' and o.ordered_at >= $4::date::timestamp at time zone c.zone and o.ordered_at < ($5::date + 1)::timestamp at time zone interval '-14 hours' and o.ordered_at < ($5::date + 1)::timestamp at time zone c.zone group by 1, 2
+;
+
+-- statement orders-held
+select o.order_status_id as "orderStatusId", count(*)::int as count
+       from orders o
+       join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id and e.deleted_at is null
+       join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+      where o.tenant_id = $1 and o.order_status_id in (8, 22) and c.path @> array[$2::int]
+        and o.order_type = any ($3::text[]) and (o.waits_until is null or o.waits_until <= now())
+      group by 1 order by 1
 ;
 
 -- statement orders-list-cme-tcx
@@ -7517,6 +7696,48 @@ select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "Or
     join employment_statuses y on y.employment_status_id = e.employment_status_id
     left join vendors v on v.vendor_id = o.vendor_id
    where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.order_status_id in (1, 2, 5, 8, 18, 21, 22) and o.employee_id = $3::uuid
+      order by o.ordered_at desc, o.order_id desc limit $5
+;
+
+-- statement orders-list-tcs
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.order_status_id = $3
+      order by o.ordered_at desc, o.order_id desc limit $5
+;
+
+-- statement orders-list-tcsq
+select o.order_id as "OrderID", o.order_type as "OrderType", o.ordered_at as "OrderDate", o.employee_id as "EmployeeID",
+         e.last_name || ', ' || e.first_name as "EmployeeName", t.name as "EmployerName", c.name as "LocationName",
+         y.status as "EmploymentStatus",
+         to_char(o.appointment_date, 'YYYY-MM-DD') || coalesce(to_char(o.appointment_time, ' HH24:MI'), '') as "AppointmentDateTime", o.walk_in as "WalkIn", x.order_status as "OrderStatus",
+         o.order_status_id as "OrderStatusID", o.medical_exam_order_id as "MedicalExamOrderID", v.vendor_name as "VendorName",
+         nullif(concat_ws(', ', v.address1, v.address2), '') as "VendorAddress", v.city as "VendorCity", v.state as "VendorState",
+         v.zip as "VendorZip", v.phone as "VendorPhone", o.vendor_id as "OctopusVendorID",
+         o.order_source as "orderSource", case when o.waits_until = 'infinity' then 'arrival'
+    when o.waits_until > now() then to_char(o.waits_until at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "waitsUntil", o.ordered_at::text as "cursorAt"
+       from orders o
+    join employees e on e.tenant_id = o.tenant_id and e.employee_id = o.employee_id
+    join clients c on c.tenant_id = o.tenant_id and c.client_id = o.client_id
+    join clients t on t.tenant_id = o.tenant_id and t.client_id = o.tenant_id
+    join order_statuses x on x.order_status_id = o.order_status_id
+    join employment_statuses y on y.employment_status_id = e.employment_status_id
+    left join vendors v on v.vendor_id = o.vendor_id
+   where o.order_type = any ($4::text[]) and e.deleted_at is null and o.tenant_id = $1 and c.path @> array[$2::int] and o.order_status_id = $3 and (o.waits_until is null or o.waits_until <= now())
       order by o.ordered_at desc, o.order_id desc limit $5
 ;
 
@@ -10073,6 +10294,16 @@ with made as (
           and not exists (select from roster_rows r where r.tenant_id = e.tenant_id and r.roster_id = $1 and r.employee_id = e.employee_id)
        returning 1)
      select count(*)::int as count from made
+;
+
+-- statement rosters-people-birth
+select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.owner_operator as "ownerOperator", e.dot_employers as "dotEmployers", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+  from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.dob = any ($1::date[])
+;
+
+-- statement rosters-people-id
+select e.employee_id as "employeeId", e.client_id as "clientId", e.first_name as "firstName", e.last_name as "lastName", e.dob as "dob", e.license as "license", e.license_state as "state", e.license_class_id as "licenseClassId", e.license_expires as "licenseExpires", e.work_id as "workId", e.employment_status_id as "employmentStatusId", e.job_title_id as "jobTitleId", e.hire_date as "hireDate", e.endorsements as "endorsements", e.first_duty as "firstDuty", e.operation as "operation", e.drives as "drives", e.owner_operator as "ownerOperator", e.dot_employers as "dotEmployers", e.dot_agency as "dotAgency", e.email as "email", e.phone as "phone", e.ssn_index as "ssnIndex", e.ssn_last4 as "ssnLast4"
+  from employees e where e.tenant_id = (select app_tenant()) and e.deleted_at is null and e.replaced_by is null and e.employee_id = any ($1::uuid[])
 ;
 
 -- statement rosters-people-license

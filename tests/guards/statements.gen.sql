@@ -217,6 +217,25 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
       and i.document_type_id = any ($4::int[]) and s.on_roster and (i.document_id is null or i.document_id <> all ($2::uuid[]))) x
 ;
 
+-- statement alerts-count-amq
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id)::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster)::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $2::uuid) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank))) x
+;
+
 -- statement alerts-count-ap
 select count(*) filter (where x.shown = 'missing')::int as missing,
        count(*) filter (where x.shown = 'expired')::int as expired,
@@ -1334,6 +1353,44 @@ select count(*) filter (where x.shown = 'missing')::int as missing,
         join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
           and i.document_type_id = w.document_type_id and i.authority = w.authority
        where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) and i.rank >= 2 and i.status <> 'missing' offset 0) x
+;
+
+-- statement alerts-put-off-amv
+select count(*) filter (where x.shown = 'missing')::int as missing,
+       count(*) filter (where x.shown = 'expired')::int as expired,
+       count(*) filter (where x.shown = 'expiring')::int as expiring,
+       count(*) filter (where x.shown = 'pendingReview')::int as "pendingReview",
+       count(distinct x.employee_id) filter (where not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $6::uuid) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id))::int as employees,
+       count(distinct x.employee_id) filter (where x.rank = 0 and x.on_roster
+         and not exists (select from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $5 and e.deleted_at is null and i.status = any ($7::text[])
+      and i.document_type_id = any ($8::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $6::uuid) and not ((i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $5 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank)) and i.employee_id = x.employee_id and i.rank = 0))::int as blocked
+     from (select i.employee_id, i.rank, s.on_roster, i.status as shown from qualification_items i
+    join employees e on e.tenant_id = i.tenant_id and e.employee_id = i.employee_id
+    join employment_statuses s on s.employment_status_id = e.employment_status_id
+    where i.tenant_id = $1 and e.deleted_at is null and i.status = any ($3::text[])
+      and i.document_type_id = any ($4::int[]) and s.on_roster and exists (select from alert_assignees a where a.tenant_id = i.tenant_id and a.employee_id = i.employee_id
+  and a.document_type_id = i.document_type_id and a.authority = i.authority and a.assignee = $2::uuid) and (i.employee_id, i.document_type_id, i.authority) in (
+      select i.employee_id, i.document_type_id, i.authority from alert_waits w
+        join qualification_items i on i.tenant_id = w.tenant_id and i.employee_id = w.employee_id
+          and i.document_type_id = w.document_type_id and i.authority = w.authority
+       where w.tenant_id = $1 and w.waits_until > now() and w.status = i.status and w.rank <= i.rank) offset 0) x
 ;
 
 -- statement alerts-put-off-av
@@ -3519,6 +3576,11 @@ select array[t."tenant_id"::text, t."certificate_id"::text, t."employee_id"::tex
        from "certificates" t where t.tenant_id = $1 order by t."tenant_id", t."certificate_id" limit $2
 ;
 
+-- statement departure-rows-clearinghouse_asks-first
+select array[t."tenant_id"::text, t."query_id"::text, t."dot_number"::text, t."provider"::text, t."state"::text, t."failure"::text, t."detail"::text, t."reference"::text, t."attempts"::text, t."began_at"::text, t."run_after"::text, t."lease_until"::text, t."last_at"::text]::text[] as cells, array[t."tenant_id"::text, t."query_id"::text]::text[] as at
+       from "clearinghouse_asks" t where t.tenant_id = $1 order by t."tenant_id", t."query_id" limit $2
+;
+
 -- statement departure-rows-clearinghouse_drivers-first
 select array[t."tenant_id"::text, t."employee_id"::text, t."client_id"::text, t."sort_name"::text, t."due"::text, t."asked"::text, t."in_progress"::text, t."hit"::text, t."consent_pending"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text]::text[] as at
        from "clearinghouse_drivers" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id" limit $2
@@ -3545,7 +3607,7 @@ select array[t."tenant_id"::text, t."import_id"::text, t."client_id"::text, enco
 ;
 
 -- statement departure-rows-clearinghouse_plans-first
-select array[t."tenant_id"::text, t."client_id"::text, t."cycle"::text, t."cycle_month"::text, t."cycle_day"::text, t."query_type"::text, t."reports_violations_on"::text, t."reports_return_on"::text, t."balance"::text, t."balance_on"::text, t."changed_by"::text, t."changed_at"::text, t."version"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
+select array[t."tenant_id"::text, t."client_id"::text, t."cycle"::text, t."cycle_month"::text, t."cycle_day"::text, t."query_type"::text, t."reports_violations_on"::text, t."reports_return_on"::text, t."balance"::text, t."balance_on"::text, t."changed_by"::text, t."changed_at"::text, t."version"::text, t."by_provider"::text]::text[] as cells, array[t."tenant_id"::text, t."client_id"::text]::text[] as at
        from "clearinghouse_plans" t where t.tenant_id = $1 order by t."tenant_id", t."client_id" limit $2
 ;
 
@@ -3797,6 +3859,11 @@ select array[t."tenant_id"::text, t."attempt_id"::text, t."past_employer_id"::te
 -- statement departure-rows-employer_inquiries-first
 select array[t."tenant_id"::text, t."past_employer_id"::text, t."asks_testing"::text, t."opened_at"::text, t."answered_at"::text, t."answered_by"::text, t."answered_title"::text, t."answered_ip"::text, t."answered_device"::text, t."efforts_on"::text, t."rebuttal"::text, t."rebutted_on"::text]::text[] as cells, array[t."tenant_id"::text, t."past_employer_id"::text]::text[] as at
        from "employer_inquiries" t where t.tenant_id = $1 order by t."tenant_id", t."past_employer_id" limit $2
+;
+
+-- statement departure-rows-file_openings-first
+select array[t."tenant_id"::text, t."employee_id"::text, t."opened_by"::text, t."kind"::text, t."day"::text, t."opened_at"::text]::text[] as cells, array[t."tenant_id"::text, t."employee_id"::text, t."day"::text, t."opened_by"::text]::text[] as at
+       from "file_openings" t where t.tenant_id = $1 order by t."tenant_id", t."employee_id", t."day", t."opened_by" limit $2
 ;
 
 -- statement departure-rows-follow_up_days-first
@@ -4132,6 +4199,16 @@ select array[t."tenant_id"::text, t."user_id"::text, t."client_id"::text, t."ema
 -- statement departure-rows-users-on
 select array[t."tenant_id"::text, t."user_id"::text, t."client_id"::text, t."email"::text, t."first_name"::text, t."last_name"::text, t."phone"::text, t."is_pseudo_user"::text, t."deactivated"::text, t."mask_ssn"::text, t."options"::text, t."version"::text, t."created_at"::text]::text[] as cells, array[t."tenant_id"::text, t."user_id"::text]::text[] as at
        from "users" t where t.tenant_id = $1 and (t."tenant_id", t."user_id") > ($3, $4) order by t."tenant_id", t."user_id" limit $2
+;
+
+-- statement departure-rows-webhook_deliveries-first
+select array[t."tenant_id"::text, t."delivery_id"::text, t."webhook_id"::text, t."topic"::text, t."subjects"::text, t."happened_at"::text, t."state"::text, t."tries"::text, t."tried_at"::text, t."status"::text, t."fault"::text, t."next_at"::text]::text[] as cells, array[t."tenant_id"::text, t."delivery_id"::text]::text[] as at
+       from "webhook_deliveries" t where t.tenant_id = $1 order by t."tenant_id", t."delivery_id" limit $2
+;
+
+-- statement departure-rows-webhooks-first
+select array[t."tenant_id"::text, t."webhook_id"::text, t."name"::text, t."address"::text, t."topics"::text, t."is_on"::text, t."former_until"::text, t."created_at"::text, t."created_by"::text, t."created_by_name"::text]::text[] as cells, array[t."tenant_id"::text, t."webhook_id"::text]::text[] as at
+       from "webhooks" t where t.tenant_id = $1 order by t."tenant_id", t."webhook_id" limit $2
 ;
 
 -- statement document-by-id

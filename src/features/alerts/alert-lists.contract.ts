@@ -119,6 +119,15 @@ export const alertListsApi = defineApi('alertLists', {
     }),
     audit: 'noted',
   },
+  counts: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/clients/:clientId/alertLists/:list/counts',
+    summary:
+      'How many alerts of a list there are of each kind, those that are put off left out: what Home counts, and what the list has rows of. Anyone who may not see the list is refused.',
+    params,
+    result: z.object({ count: z.number().int(), kinds: z.record(z.string(), z.number().int()) }),
+  },
   exportList: {
     ...shared,
     method: 'GET',

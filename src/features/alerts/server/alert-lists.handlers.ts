@@ -11,6 +11,7 @@ import { colleaguesAt, readColleague } from './assign.sql.ts';
 import {
   type Asker,
   checkSees,
+  countKinds,
   findListed,
   namedAlerts,
   namedDocuments,
@@ -56,6 +57,8 @@ export const alertListsCalls = callsOf(alertListsApi, {
     const { alerts, more, putOff } = await findListed(c, c.params.list, c.params.clientId, c.query);
     return { alerts: [...alerts], more, putOff };
   },
+
+  counts: (c) => countKinds(c, c.params.list, c.params.clientId),
 
   exportList: async (c) => {
     const { list, clientId } = c.params;

@@ -1,3 +1,4 @@
+import { countQueriesBeyond } from '#src/features/clearinghouse/server/query-alerts.service.ts';
 import { narrowSites, placeOf, zoneOf } from '#src/features/clients/server/clients.service.ts';
 import { readableTypes } from '#src/features/qualification/server/types.service.ts';
 import type { Context } from '#src/server/handler.ts';
@@ -150,6 +151,26 @@ export async function findListed(
     more,
     putOff: found.filter(({ waitsUntil }) => waitsUntil !== null).length,
   };
+}
+
+/**
+ * How many alerts of a list there are of each kind, without what is put off (D367): what Home says and what the list shows. Of the
+ * Clearinghouse's, of which the first are listed, the rest are added by what they are kept as; what keeps one of them from being asked about
+ * is seen once they are listed.
+ */
+export async function countKinds(
+  c: Asker,
+  list: AlertList,
+  clientId: number,
+): Promise<{ count: number; kinds: Record<string, number> }> {
+  const { alerts, more, putOff } = await findListed(c, list, clientId, { waiting: 'none' }, false);
+  const kinds: Record<string, number> = {};
+  for (const { kind } of alerts) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  if (list === 'queries' && more) {
+    const beyond = await countQueriesBeyond(c.db, clientId, alerts.length + putOff);
+    for (const [kind, count] of Object.entries(beyond)) kinds[kind] = (kinds[kind] ?? 0) + count;
+  }
+  return { count: Object.values(kinds).reduce((sum, one) => sum + one, 0), kinds };
 }
 
 /** How many alerts of each list are assigned to the caller, of those with a screen to look at them; what is put off is left out. */

@@ -6,6 +6,7 @@ import { onboardingAddresses } from '#src/features/onboarding/onboarding.address
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
 import { call } from '#src/web/http.ts';
 import { alertListsApi } from '../alert-lists.contract.ts';
+import type { AlertList } from '../alert-lists.rules.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { alertsApi } from '../alerts.contract.ts';
 
@@ -41,38 +42,33 @@ export async function alertCounts(
   };
 }
 
-/** Of how many each kind is. */
-function byKind(alerts: readonly { kind: string }[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { kind } of alerts) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
-}
-
-/** How many are in onboarding with steps that nobody has done, as the screen of them lists, and of each kind. */
-export async function onboardingCounts(
+/** How many alerts of a list there are of each kind, without what is put off. */
+export async function kindCounts(
+  list: AlertList,
   client: number,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, number>>> {
-  const { alerts } = await call(
-    alertListsApi.list,
-    { params: { clientId: client, list: 'onboarding' }, query: {} },
+  const { kinds } = await call(
+    alertListsApi.counts,
+    { params: { clientId: client, list } },
     { client, signal, background: true },
   );
-  return {
-    ...byKind(alerts),
-    [onboardingAddresses.list]: alerts.length,
-  };
+  return kinds;
 }
+
+/** The same with the number of all, by the screen that lists them. */
+async function countsAt(
+  path: string,
+  ...asked: Parameters<typeof kindCounts>
+): Promise<Readonly<Record<string, number>>> {
+  const kinds = await kindCounts(...asked);
+  return { ...kinds, [path]: Object.values(kinds).reduce((sum, one) => sum + one, 0) };
+}
+
+/** How many are in onboarding with steps that nobody has done, as their alerts are listed, and of each kind. */
+export const onboardingCounts = (client: number, signal: AbortSignal) =>
+  countsAt(onboardingAddresses.list, 'onboarding', client, signal);
 
 /** How much is to be done about random testing, as its list counts it, and of each kind. */
-export async function randomCounts(
-  client: number,
-  signal: AbortSignal,
-): Promise<Readonly<Record<string, number>>> {
-  const { alerts } = await call(
-    alertListsApi.list,
-    { params: { clientId: client, list: 'randoms' }, query: { waiting: 'none' } },
-    { client, signal, background: true },
-  );
-  return { ...byKind(alerts), [randomsAddresses.alerts]: alerts.length };
-}
+export const randomCounts = (client: number, signal: AbortSignal) =>
+  countsAt(randomsAddresses.alerts, 'randoms', client, signal);

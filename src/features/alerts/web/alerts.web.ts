@@ -157,6 +157,15 @@ export const alertsWeb = webFeature({
       read: async (viewer) => (await import('./home-steps.ts')).randomSteps(viewer),
     }),
     homeSteps.put({
+      id: 'clearinghouse',
+      topic: 'clearinghouse',
+      isFor: (viewer) =>
+        viewer.client !== null &&
+        meets(viewer.grants, SEES_CLEARINGHOUSE) &&
+        hasFeature('clearinghouse', viewer),
+      read: async (viewer) => (await import('./home-steps.ts')).clearinghouseSteps(viewer),
+    }),
+    homeSteps.put({
       id: 'onboarding',
       topic: 'onboarding',
       isFor: (viewer) => viewer.client !== null && !viewer.auditor && seesOnboarding(viewer),

@@ -13,11 +13,11 @@ import type { Viewer } from '#src/web/viewer.ts';
 import { type AlertList, gravityOf, kindWords, LIST_FACTS } from '../alert-lists.rules.ts';
 import { alertsAddresses } from '../alerts.addresses.ts';
 import { alertsApi } from '../alerts.contract.ts';
-import { alertCounts, onboardingCounts, randomCounts } from './alert-counts.ts';
+import { alertCounts, kindCounts, onboardingCounts, randomCounts } from './alert-counts.ts';
 import { alertFiguresQuery, troublesQuery } from './alerts.queries.ts';
 
 const DOCUMENTS = alertsAddresses.documents;
-/** Figures of Home count what is put off, too. */
+/** Figures of documents count what is put off, too, as compliance and the reports do (D377). */
 const documents = (state: string) => ({ to: `${DOCUMENTS}?state=${state}&waiting=any` });
 const roster = (query: string) => ({ to: `${employeesAddresses.roster}?${query}` });
 
@@ -176,6 +176,22 @@ const ORDERS = {
   warning: HOME_ORDER.coming,
   waiting: HOME_ORDER.others,
 } as const;
+
+/** What is to be done in the Clearinghouse, kind by kind: as many as the list shows, which hides what is put off (D367). */
+export async function clearinghouseSteps({ client }: Viewer): Promise<HomeStep[]> {
+  if (client === null) return [];
+  const counts = await queryClient.fetchQuery({
+    queryKey: ['clearinghouse', client, 'kindCounts'],
+    queryFn: ({ signal }) => kindCounts('queries', client, signal),
+    staleTime: 30_000,
+  });
+  return Object.keys(LIST_FACTS.queries.kinds).map((kind) => ({
+    ...{ id: kind, tone: gravityOf('queries', kind), count: counts[kind] ?? 0 },
+    ...{ word: `queries: ${kindWords('queries', kind).toLowerCase()}`, about: 'Clearinghouse.' },
+    way: { to: `${clearinghouseAddresses.alerts}?kind=${kind}` },
+    order: ORDERS[gravityOf('queries', kind)],
+  }));
+}
 
 /** What is to be done about random testing, kind by kind, as the sidebar counts it. */
 export async function randomSteps({ client }: Viewer): Promise<HomeStep[]> {

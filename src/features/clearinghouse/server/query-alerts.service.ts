@@ -18,7 +18,7 @@ import {
   placeWithDays,
   shownDriver,
 } from './drivers.service.ts';
-import { countDriverAlerts } from './drivers.sql.ts';
+import { countDriverAlerts, countViews } from './drivers.sql.ts';
 
 /** So many alerts at once. */
 const MOST_ALERTS = 500;
@@ -106,6 +106,24 @@ export async function unreadQueryAlerts(
 export async function countQueryAlerts(db: Db, clientId: number): Promise<number> {
   const { place, dueBy } = await placeWithDays(db, clientId, DUE_DAYS);
   return countDriverAlerts(db, place, dueBy);
+}
+
+/**
+ * How many have an alert beyond the first of the list that are read, by what they are kept as: hits come first, then those due by their
+ * day. @throws request.not_found
+ */
+export async function countQueriesBeyond(
+  db: Db,
+  clientId: number,
+  listed: number,
+): Promise<Partial<Record<AlertKind, number>>> {
+  const { place, today, dueBy } = await placeWithDays(db, clientId, DUE_DAYS);
+  const beyond = (await countDriverAlerts(db, place, dueBy)) - listed;
+  if (beyond <= 0) return {};
+  const { hits, overdue, due } = await countViews(db, place, { today, dueBy });
+  const last = Math.min(beyond, due - overdue);
+  const late = Math.min(beyond - last, overdue);
+  return { due: last, overdue: late, hit: Math.min(beyond - last - late, hits) };
 }
 
 /** What is the matter, in a sentence. */

@@ -38,26 +38,14 @@ export function driversQuery(client: number, { view, within, search }: ListAsked
 }
 
 /** How many stand in each view, the plan, and the format of files. */
-export const overviewQuery = (client: number, within: string, { background = false } = {}) =>
+export const overviewQuery = (client: number, within: string) =>
   queryOptions({
     queryKey: ['clearinghouse', client, 'overview', within],
     queryFn: ({ signal }) =>
       call(
         clearinghouseApi.overview,
         { params: { clientId: client }, query: { within } },
-        { client, signal, background },
-      ),
-  });
-
-/** What is to be done. */
-export const clearinghouseAlertsQuery = (client: number, { background = false } = {}) =>
-  queryOptions({
-    queryKey: ['clearinghouse', client, 'alerts'],
-    queryFn: ({ signal }) =>
-      call(
-        clearinghouseApi.alerts,
-        { params: { clientId: client } },
-        { client, signal, background },
+        { client, signal },
       ),
   });
 

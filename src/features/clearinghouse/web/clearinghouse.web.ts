@@ -1,11 +1,8 @@
 import { clearinghouseCommands, clearinghouseScopes } from '#commands/clearinghouse.ts';
 import { filePart, type FilePartProps } from '#src/features/employees/web/file.slot.ts';
 import { SEES_CLEARINGHOUSE } from '#src/shared/permission-sets.ts';
-import { meets } from '#src/shared/permissions.ts';
-import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
 import { makePart } from '#src/web/part.tsx';
-import { homeSteps } from '#src/web/shell/slots.ts';
 import { clearinghouseAddresses } from '../clearinghouse.addresses.ts';
 
 export const clearinghouseWeb = webFeature({
@@ -26,15 +23,6 @@ export const clearinghouseWeb = webFeature({
     },
   ],
   parts: [
-    homeSteps.put({
-      id: 'clearinghouse',
-      topic: 'clearinghouse',
-      isFor: (viewer) =>
-        viewer.client !== null &&
-        meets(viewer.grants, SEES_CLEARINGHOUSE) &&
-        hasFeature('clearinghouse', viewer),
-      read: async (viewer) => (await import('./home-steps.ts')).clearinghouseSteps(viewer),
-    }),
     filePart.put({
       id: 'clearinghouseQueries',
       title: 'Clearinghouse queries',

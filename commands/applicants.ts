@@ -1,3 +1,4 @@
+import { alertsAddresses } from '#src/features/alerts/alerts.addresses.ts';
 import { applicantsAddresses } from '#src/features/applicants/applicants.addresses.ts';
 import type { Commands } from './command.ts';
 
@@ -45,7 +46,7 @@ export const applicantsCommands = {
     opens: applicantsAddresses.board,
     menu: false,
   },
-  'go.staleApplicants': { ...goTo, title: 'Stale applicants', opens: applicantsAddresses.stale },
+  'go.staleApplicants': { ...goTo, title: 'Stale applicants', opens: alertsAddresses.stale },
   'go.applyLinks': {
     ...goTo,
     title: 'Application links',

@@ -1,3 +1,4 @@
+import { alertsAddresses } from '#src/features/alerts/alerts.addresses.ts';
 import { onboardingAddresses } from '#src/features/onboarding/onboarding.addresses.ts';
 import type { Commands } from './command.ts';
 
@@ -17,6 +18,12 @@ export const onboardingCommands = {
     title: 'Onboarding employees',
     opens: onboardingAddresses.list,
     words: 'new drivers checklist on-duty hours',
+  },
+  'go.onboardingAlerts': {
+    ...goTo,
+    title: 'Onboarding alerts',
+    opens: alertsAddresses.onboarding,
+    words: 'new drivers open steps expired links',
   },
   'go.onboardingTasks': {
     ...goTo,

@@ -380,6 +380,7 @@ const STAY: Readonly<Record<string, RegExp>> = {
   '/alerts/dacAlerts': /DAC alerts/,
   '/alerts/randomAlerts': /Random alerts/,
   '/alerts/onboardingEmployees': /Onboarding employees/,
+  '/alerts/onboardingAlerts': /Onboarding alerts/,
   '/alerts/applicants': /Applicants/,
   '/alerts/clearinghouseQueryAlerts': /Clearinghouse query alerts/,
   '/manage/compliance': /Compliance/,

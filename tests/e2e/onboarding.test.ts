@@ -17,6 +17,24 @@ test('a new employee does the onboarding on a phone, and the list shows it (R072
   expect(begun.status()).toBe(201);
   const { address } = await begun.json();
 
+  // Until the driver answers it is an alert like any other: put off with a reason, and out of the list and the sidebar.
+  await signIn(page, 'employer', '/alerts/onboardingAlerts');
+  const alerts = page.getByRole('grid', { name: 'Onboarding alerts' });
+  const waits = alerts.locator('.list-row').filter({ hasText: '0 of 3 done' });
+  await expect(waits).toHaveCount(1);
+  await expectAccessible(page);
+  await waits.click();
+  await page.keyboard.press('h');
+  const palette = page.locator('.palette');
+  await palette.locator('input').fill('3 days');
+  await expect(palette.getByRole('option')).toHaveText([/In 3 days/]);
+  await page.keyboard.press('Enter');
+  await expect(palette.getByText('No reason')).toBeVisible();
+  await palette.locator('input').fill('Begins on Monday');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1 alert waits until/)).toBeVisible();
+  await expect(waits).toHaveCount(0);
+
   const phone = await browser.newContext({ viewport: PHONE });
   const driver = await phone.newPage();
   await driver.goto(new URL(address).pathname);

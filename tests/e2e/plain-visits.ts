@@ -23,6 +23,7 @@ export const PUBLIC = [
 export const EMPLOYERS = [
   '/manage/admin/medCards',
   '/alerts/onboardingEmployees',
+  '/alerts/onboardingAlerts',
   '/manage/admin/onboarding',
   '/inbox',
   '/',

@@ -113,7 +113,7 @@ export const LIST_FACTS: Readonly<Record<AlertList, ListFacts>> = {
     kinds: { stale: [`Waiting over ${STALE_DAYS} days`, 'danger'] },
   },
   onboarding: {
-    title: 'Onboarding employees',
+    title: 'Onboarding alerts',
     permission: 'client.viewEmployee',
     feature: 'onboarding',
     topic: 'onboarding',

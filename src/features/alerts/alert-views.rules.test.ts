@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ALERT_LISTS } from './alert-lists.rules.ts';
 import {
   documentParameters,
   filtersIn,
+  listBehind,
   listedParameters,
   viewAddress,
+  VIEWED_LISTS,
 } from './alert-views.rules.ts';
 
 describe('a view of alerts', () => {
@@ -16,6 +19,12 @@ describe('a view of alerts', () => {
     expect(filtersIn('csa', { search: 'Quill', kind: 'crashOpen' })).toEqual({
       ...{ waiting: 'none', kind: 'crashOpen' },
     });
+  });
+  it('is kept of every list of alerts', () => {
+    expect(VIEWED_LISTS.map(listBehind).filter(Boolean).toSorted()).toEqual(ALERT_LISTS.toSorted());
+    expect(viewAddress('onboarding', { waiting: 'none', assigned: 'me' })).toBe(
+      '/alerts/onboardingAlerts?assigned=me',
+    );
   });
   it('leads back to where it was kept', () => {
     for (const search of [{}, { state: 'expired', waiting: 'any' }, { shown: 'any', who: 'all' }])

@@ -6,7 +6,7 @@ import { ALERT_LISTS, type AlertList, LIST_FACTS } from './alert-lists.rules.ts'
 import { alertsAddresses } from './alerts.addresses.ts';
 import { DAC_ALERT_TYPES, MVR_ALERT_TYPES } from './alerts.rules.ts';
 
-/** Lists of alerts whose screen keeps views; those of applicants and of onboarding are lists of people. */
+/** Lists of alerts whose screen keeps views. */
 export const VIEWED_LISTS = [
   'documents',
   'mvr',
@@ -15,6 +15,8 @@ export const VIEWED_LISTS = [
   'randoms',
   'queries',
   'csa',
+  'stale',
+  'onboarding',
   'epn',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
@@ -50,6 +52,8 @@ export const VIEW_FACTS: Readonly<Record<ViewedList, ViewFacts>> = {
   randoms: of('randoms', randomsAddresses.alerts),
   queries: of('queries', clearinghouseAddresses.alerts),
   csa: of('csa', csaAddresses.alerts),
+  stale: of('stale', alertsAddresses.stale),
+  onboarding: of('onboarding', alertsAddresses.onboarding),
   epn: of('epn', alertsAddresses.epn),
 };
 

@@ -3,7 +3,6 @@ export const applicantsAddresses = {
   apply: '/apply/:token',
   list: '/manage/alerts/applicants',
   alerts: '/alerts/applicants',
-  stale: '/alerts/staleApplicants',
   board: '/manage/applicants/board',
   application: '/application/:applicantId',
   links: '/manage/applicants/links',

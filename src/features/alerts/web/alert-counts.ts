@@ -1,8 +1,6 @@
-import { applicantsAddresses } from '#src/features/applicants/applicants.addresses.ts';
 import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
 import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
 import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
-import { onboardingAddresses } from '#src/features/onboarding/onboarding.addresses.ts';
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
 import { call } from '#src/web/http.ts';
 import { alertListsApi } from '../alert-lists.contract.ts';
@@ -37,7 +35,7 @@ export async function alertCounts(
     [alertsAddresses.epn]: summary.epnAlerts ?? 0,
     [mvrScoringAddresses.alerts]: summary.scoringAlerts ?? 0,
     [csaAddresses.alerts]: summary.csaAlerts ?? 0,
-    [applicantsAddresses.stale]: summary.staleApplicantAlerts ?? 0,
+    [alertsAddresses.stale]: summary.staleApplicantAlerts ?? 0,
     [clearinghouseAddresses.alerts]: summary.clearinghouseQueryAlerts ?? 0,
   };
 }
@@ -67,7 +65,7 @@ async function countsAt(
 
 /** How many are in onboarding with steps that nobody has done, as their alerts are listed, and of each kind. */
 export const onboardingCounts = (client: number, signal: AbortSignal) =>
-  countsAt(onboardingAddresses.list, 'onboarding', client, signal);
+  countsAt(alertsAddresses.onboarding, 'onboarding', client, signal);
 
 /** How much is to be done about random testing, as its list counts it, and of each kind. */
 export const randomCounts = (client: number, signal: AbortSignal) =>

@@ -68,6 +68,14 @@ const EPN: ListScreen = {
   unit: ['order', 'orders'],
   addressOf: ({ ref }) => orderAddress(ref.orderId ?? ''),
 };
+const ONBOARDING: ListScreen = {
+  list: 'onboarding',
+  path: alertsAddresses.onboarding,
+  about: 'New employees of a client whose steps are open stand here.',
+  nothing: 'Everyone in onboarding has done what was asked.',
+  unit: ['employee', 'employees'],
+  addressOf: fileOf,
+};
 
 /** What the scores of the drivers' MVRs ask for, the highest first, and what waits for a score (R086). */
 export const ScoreAlerts = (props: ScreenProps) => <AlertListScreen screen={SCORING} {...props} />;
@@ -80,6 +88,11 @@ export const CsaAlerts = (props: ScreenProps) => <AlertListScreen screen={CSA} {
 
 /** Orders for the Employer Pull Notice that are canceled unless somebody answers (R484). */
 export const EpnAlerts = (props: ScreenProps) => <AlertListScreen screen={EPN} {...props} />;
+
+/** Who is in onboarding with open steps, those first whose link works no more (R089). */
+export const OnboardingAlerts = (props: ScreenProps) => (
+  <AlertListScreen screen={ONBOARDING} {...props} />
+);
 
 /** What is to be done about queries of the Clearinghouse, which is done from here, too (R089). */
 export function QueryAlerts(props: ScreenProps) {

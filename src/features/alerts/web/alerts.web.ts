@@ -1,9 +1,7 @@
 import { alertsCommands, alertsScopes } from '#commands/alerts.ts';
-import { applicantsAddresses } from '#src/features/applicants/applicants.addresses.ts';
 import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
 import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
 import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
-import { onboardingAddresses } from '#src/features/onboarding/onboarding.addresses.ts';
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
 import { SEES_CLEARINGHOUSE, SEES_SELECTIONS } from '#src/shared/permission-sets.ts';
 import { holds, meets, type Requirement } from '#src/shared/permissions.ts';
@@ -114,6 +112,15 @@ export const alertsWeb = webFeature({
     },
     {
       ...listed,
+      path: alertsAddresses.onboarding,
+      title: 'Onboarding alerts',
+      permission: 'client.viewEmployee',
+      feature: 'onboarding',
+      menu: { section: 'Alerts', order: 55 },
+      load: async () => (await import('./alert-screens.tsx')).OnboardingAlerts,
+    },
+    {
+      ...listed,
       path: alertsAddresses.epn,
       title: 'EPN alerts',
       permission: 'client.viewAlerts',
@@ -125,10 +132,13 @@ export const alertsWeb = webFeature({
     menuCounts.put({
       topic: 'alerts',
       paths: [
-        ...Object.values(alertsAddresses),
+        alertsAddresses.documents,
+        alertsAddresses.mvr,
+        alertsAddresses.dac,
+        alertsAddresses.epn,
+        alertsAddresses.stale,
         mvrScoringAddresses.alerts,
         csaAddresses.alerts,
-        applicantsAddresses.stale,
         clearinghouseAddresses.alerts,
       ],
       isFor: (viewer) => holds(viewer.grants, 'client.viewAlerts') && hasFeature('alerts', viewer),
@@ -145,7 +155,7 @@ export const alertsWeb = webFeature({
     }),
     menuCounts.put({
       topic: 'onboarding',
-      paths: [onboardingAddresses.list],
+      paths: [alertsAddresses.onboarding],
       isFor: seesOnboarding,
       read: async (client, signal) =>
         (await import('./alert-counts.ts')).onboardingCounts(client, signal),

@@ -1,9 +1,7 @@
-import { applicantsAddresses } from '#src/features/applicants/applicants.addresses.ts';
 import { clearinghouseAddresses } from '#src/features/clearinghouse/clearinghouse.addresses.ts';
 import { csaAddresses } from '#src/features/csa/csa.addresses.ts';
 import { employeesAddresses } from '#src/features/employees/employees.addresses.ts';
 import { mvrScoringAddresses } from '#src/features/mvr-scoring/mvr-scoring.addresses.ts';
-import { onboardingAddresses } from '#src/features/onboarding/onboarding.addresses.ts';
 import { randomsAddresses } from '#src/features/randoms/randoms.addresses.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { call } from '#src/web/http.ts';
@@ -27,8 +25,8 @@ const LIST_PATHS: Readonly<Record<AlertList, string>> = {
   randoms: randomsAddresses.alerts,
   queries: clearinghouseAddresses.alerts,
   csa: csaAddresses.alerts,
-  stale: applicantsAddresses.stale,
-  onboarding: onboardingAddresses.list,
+  stale: alertsAddresses.stale,
+  onboarding: alertsAddresses.onboarding,
   epn: alertsAddresses.epn,
 };
 
@@ -58,7 +56,7 @@ const OTHERS: readonly [path: string, step: Named][] = [
     },
   ],
   [
-    applicantsAddresses.stale,
+    alertsAddresses.stale,
     {
       ...{ id: 'stale', tone: 'warning', word: 'applicants waiting over 60 days' },
       ...{ about: 'Hire them, or let them know.', order: HOME_ORDER.coming },
@@ -163,8 +161,8 @@ export async function onboardingSteps({ client }: Viewer): Promise<HomeStep[]> {
     {
       ...{ id: 'onboarding', tone: expired > 0 ? 'warning' : 'waiting', word: 'in onboarding' },
       about: expired > 0 ? `${links} expired: send another.` : 'Steps of theirs are open.',
-      count: counts[onboardingAddresses.list] ?? 0,
-      way: { to: `${onboardingAddresses.list}?shown=wanting` },
+      count: counts[alertsAddresses.onboarding] ?? 0,
+      way: { to: alertsAddresses.onboarding },
       order: expired > 0 ? HOME_ORDER.coming : HOME_ORDER.others,
     },
   ];

@@ -1,4 +1,6 @@
 import { applicantsCommands, applicantsScopes } from '#commands/applicants.ts';
+import { alertsAddresses } from '#src/features/alerts/alerts.addresses.ts';
+import { alertListPart } from '#src/features/alerts/web/alert-list.slot.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
 import { webFeature } from '#src/web/feature.ts';
@@ -36,9 +38,15 @@ export const applicantsWeb = webFeature({
     { ...list, path: applicantsAddresses.alerts },
     {
       ...list,
-      path: applicantsAddresses.stale,
+      path: alertsAddresses.stale,
       title: 'Stale applicants',
       scopes: [['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit']],
+      slots: [
+        {
+          slot: alertListPart,
+          beside: ['alertRows', 'list', 'filter', 'selectedRows', 'rowEdit'],
+        },
+      ],
       load: async () => (await import('./stale-applicants.tsx')).StaleApplicants,
     },
     {

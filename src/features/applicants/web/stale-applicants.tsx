@@ -1,11 +1,11 @@
+import { alertsAddresses } from '#src/features/alerts/alerts.addresses.ts';
 import { AlertListScreen, type ListScreen } from '#src/features/alerts/web/alert-list.tsx';
 import type { ScreenProps } from '#src/web/panes/screen.ts';
-import { applicantsAddresses } from '../applicants.addresses.ts';
 import { applicationAddress } from './applicants.queries.ts';
 
 const STALE: ListScreen = {
   list: 'stale',
-  path: applicantsAddresses.stale,
+  path: alertsAddresses.stale,
   about: 'The applicants of a client appear here.',
   nothing: 'No one has been waiting longer than 60 days.',
   unit: ['applicant', 'applicants'],

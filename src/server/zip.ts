@@ -15,6 +15,8 @@ export interface ZipEntry {
   size: number;
   /** Unpacks it. @throws ZipError when it is damaged or larger than it says */
   read(): Promise<Buffer>;
+  /** The same piece by piece, for what does not fit into memory; whether it is damaged shows at its end. */
+  pieces(): AsyncGenerator<Buffer, void>;
 }
 
 export interface ZipLimits {
@@ -58,7 +60,13 @@ export async function openZip(
       total += size;
       if (size > limits.each || total > limits.all) throw new ZipError('tooLarge');
       if (!entry.canDecodeFileData()) throw new ZipError('damaged');
-      entries.push({ name, size, read: () => readEntry(zip, entry).catch(asZipError) });
+      const pieces = () => piecesOf(zip, entry);
+      entries.push({
+        name,
+        size,
+        pieces,
+        read: async () => Buffer.concat(await Array.fromAsync(pieces())),
+      });
     }
     return { entries, close: () => zip.close() };
   } catch (error) {
@@ -67,19 +75,21 @@ export async function openZip(
   }
 }
 
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer, void> {
   let size = 0;
-  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // What it says was checked against the limits: a bomb that says less is cut off there.
-    if (size > entry.uncompressedSize) throw new ZipError('tooLarge');
-    chunks.push(chunk);
+  let sum = 0;
+  try {
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // What it says was checked against the limits: a bomb that says less is cut off there.
+      if (size > entry.uncompressedSize) throw new ZipError('tooLarge');
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  } catch (error) {
+    asZipError(error);
   }
-  const bytes = Buffer.concat(chunks, size);
-  if (size !== entry.uncompressedSize || crc32(bytes) !== entry.crc32)
-    throw new ZipError('damaged');
-  return bytes;
+  if (size !== entry.uncompressedSize || sum !== entry.crc32) throw new ZipError('damaged');
 }
 
 /** The library's errors say what is wrong with the format; those of the disk go on as they are. */

@@ -135,7 +135,11 @@ test.each([
     (reply: ServerResponse) => void reply.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
   ],
   ['of an error', 'The answer was 500', (reply: ServerResponse) => void reply.writeHead(500).end()],
-  ['of a ZIP', 'Unpack a ZIP first', (reply: ServerResponse) => void reply.end('PK\u0003\u0004\0')],
+  [
+    'of a ZIP that is cut off',
+    'damaged or was cut off',
+    (reply: ServerResponse) => void reply.end('PK\u0003\u0004\0'),
+  ],
   [
     'of a page',
     'none of the files',

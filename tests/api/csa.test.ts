@@ -151,7 +151,7 @@ describe('files that are not as they should be', () => {
     const year = await send('Unique_ID,Report_Number,Report_State,Insp_Date\n1,2,TX,30-JAN-24\n');
     expect(year.body.error.message).toContain('has no column DOTNUMBER');
     const zip = await send('PK\u0003\u0004\u0000');
-    expect(zip.body.error.message).toContain('Unpack a ZIP first');
+    expect(zip.body.error.message).toContain('damaged or was cut off');
     expect((await send(propertyFile([]), { release: addDays(today, 9) })).body.error.code).toBe(
       'csa-imports.future_release',
     );

@@ -81,7 +81,7 @@ export function makeLineReader(
   let rest = '';
   let row = 1;
   let held: { text: string; row: number } | null = null;
-  const seen = { rows: 0, isCut: false };
+  const seen = { rows: 0, isCut: false, open: 0 };
 
   const openMark = (at: number): void =>
     listener.fault(at, 'a quotation mark opens and is never closed');
@@ -127,6 +127,7 @@ export function makeLineReader(
         from = end + 1;
       }
       rest = piece.slice(from);
+      seen.open = rest.length;
     },
     /** Ends the reading; `seen.isCut` says whether the file ends in the middle of a row. */
     end(): void {

@@ -16,7 +16,8 @@ import {
   type Seen,
 } from '#src/server/watched-folder.ts';
 import { LARGEST_FILE } from '../csa-imports.contract.ts';
-import { keepFile, layoutIn, releaseOf } from './keep-file.service.ts';
+import { keepFile, releaseOf } from './keep-file.service.ts';
+import { layoutIn } from './read-fmcsa-file.ts';
 
 /** Files come once a month: a look now and then is enough. */
 const LOOK_EVERY = 15_000;

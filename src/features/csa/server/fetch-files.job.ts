@@ -9,7 +9,8 @@ import type { Kernel } from '#src/server/kernel.ts';
 import { cleanFileName } from '#src/server/uploads.ts';
 import { LARGEST_FILE, type CsaSource } from '../csa-imports.contract.ts';
 import { inImport } from './import-file.service.ts';
-import { keepIn, layoutIn, releaseOf } from './keep-file.service.ts';
+import { keepIn, releaseOf } from './keep-file.service.ts';
+import { layoutIn } from './read-fmcsa-file.ts';
 import { noteSource, readSources, type SourceRecord } from './sources.sql.ts';
 
 /** Longer than the largest of FMCSA's files takes. */

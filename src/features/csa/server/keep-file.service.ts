@@ -5,24 +5,13 @@ import type { Kernel } from '#src/server/kernel.ts';
 import { earliestToday, type IsoDate } from '#src/shared/dates.ts';
 import { thrower } from '#src/shared/errors.ts';
 import { CSA_IMPORTS_ERRORS } from '../csa-imports.contract.ts';
-import { type Layout, layoutOf, releaseInName } from '../data-sets.rules.ts';
+import { releaseInName } from '../data-sets.rules.ts';
 import { inImport } from './import-file.service.ts';
 import { insertImport, type NewImport } from './imports.sql.ts';
-import { headOf } from './read-fmcsa-file.ts';
+import { layoutIn } from './read-fmcsa-file.ts';
+import { isZip } from './table-file.ts';
 
 const fail = thrower(CSA_IMPORTS_ERRORS);
-
-/** Which of FMCSA's files lies there, by its headings. */
-export async function layoutIn(path: string): Promise<Layout> {
-  const head = await headOf(path);
-  return head
-    ? layoutOf(head.headings)
-    : {
-        dataSet: null,
-        problem:
-          'This is no text with rows and columns. Unpack a ZIP first, and save a workbook as CSV.',
-      };
-}
 
 /** The day of a file's release: as its name says, else its own day, and never one that is still to come. */
 export function releaseOf(name: string, day = new Date()): IsoDate {
@@ -47,8 +36,9 @@ export async function keepIn(
   const { tenantId } = db.binding;
   // Retention must not take these bytes away meanwhile.
   await holdBlob(db, tenantId, made.sha256);
+  const mediaType = (await isZip(path)) ? 'application/zip' : 'text/csv';
   await kernel.storage.take(tenantId, made.sha256, path);
-  await noteBlob(db, { sha256: made.sha256, size: made.size, mediaType: 'text/csv' });
+  await noteBlob(db, { sha256: made.sha256, size: made.size, mediaType });
   return insertImport(db, made);
 }
 

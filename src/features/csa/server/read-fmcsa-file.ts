@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { delimiterOf } from '#src/features/rosters/delimited.rules.ts';
 import { dotNumberOf } from '../cells.rules.ts';
-import { type DataSet, layoutOf, MOST_FAULTS } from '../data-sets.rules.ts';
+import { type DataSet, type Layout, layoutOf, MOST_FAULTS } from '../data-sets.rules.ts';
 import { cellsOf, makeLineReader } from '../lines.rules.ts';
 import { readRow } from '../read-row.rules.ts';
+import { openTable, zipProblem } from './table-file.ts';
 
 export interface FmcsaJob {
   path: string;
@@ -39,39 +39,71 @@ export type FmcsaAnswer = FmcsaReading | { problem: string } | { failed: string 
 export type StagedLine = [row: number, dot: string, key: string, digest: string, facts: unknown];
 
 const HEAD = 64 * 1024;
-const PIECE = 1024 * 1024;
+/** No row of FMCSA's is near it: memory holds one. */
+const LONGEST_ROW = 4 * 1024 * 1024;
+const TOO_LONG =
+  'A row of the file is longer than 4 MB: this is none of FMCSA’s files. Nothing was taken over.';
 /** So much is written at once. */
 const FULL = 512 * 1024;
 
-/** The headings of a file and what stands between its cells; null where it is no text, or empty. */
-export async function headOf(
-  path: string,
+/** The headings of a table and what stands between its cells; null where it is no text, or empty. */
+async function headOf(
+  bytes: AsyncIterable<Buffer>,
 ): Promise<{ headings: string[]; delimiter: string; length: number } | null> {
-  const file = await open(path, 'r');
-  try {
-    const buffer = Buffer.alloc(HEAD);
-    const { bytesRead } = await file.read(buffer, 0, HEAD, 0);
-    const bytes = buffer.subarray(0, bytesRead);
-    if (bytes.length === 0 || bytes.includes(0)) return null;
-    const end = bytes.indexOf(0x0a);
-    const line = bytes.subarray(0, end < 0 ? undefined : end).toString('utf8');
-    const delimiter = delimiterOf(line);
-    return {
-      headings: cellsOf(line.replace(/\r$/, ''), delimiter),
-      delimiter,
-      length: end < 0 ? bytes.length : end + 1,
-    };
-  } finally {
-    await file.close();
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size >= HEAD) break;
   }
+  const first = Buffer.concat(pieces).subarray(0, HEAD);
+  if (first.length === 0 || first.includes(0)) return null;
+  const end = first.indexOf(0x0a);
+  const line = first.subarray(0, end < 0 ? undefined : end).toString('utf8');
+  const delimiter = delimiterOf(line);
+  return {
+    headings: cellsOf(line.replace(/\r$/, ''), delimiter),
+    delimiter,
+    length: end < 0 ? first.length : end + 1,
+  };
 }
 
 const NO_TABLE =
-  'This is no text with rows and columns. Unpack a ZIP first, and save a workbook as CSV.';
+  'This is no text with rows and columns, nor a ZIP of one. Save a workbook as CSV first.';
+
+/** Which of FMCSA's files lies there, packed or not, by its headings. */
+export async function layoutIn(path: string): Promise<Layout> {
+  const table = await openTable(path);
+  if ('problem' in table) return { dataSet: null, problem: table.problem };
+  try {
+    const head = await headOf(table.bytes());
+    return head ? layoutOf(head.headings) : { dataSet: null, problem: NO_TABLE };
+  } catch (error) {
+    return { dataSet: null, problem: zipProblem(error) };
+  } finally {
+    table.close();
+  }
+}
 
 /** Reads a file once and writes the rows of our clients; memory holds a piece of it, however long it is. */
 export async function readFmcsaFile(job: FmcsaJob): Promise<FmcsaAnswer> {
-  const head = await headOf(job.path);
+  const table = await openTable(job.path);
+  if ('problem' in table) return table;
+  try {
+    return await readTable(job, table);
+  } catch (error) {
+    return { problem: zipProblem(error) };
+  } finally {
+    table.close();
+  }
+}
+
+async function readTable(
+  job: FmcsaJob,
+  table: { bytes(from?: number): AsyncIterable<Buffer> },
+): Promise<FmcsaAnswer> {
+  const head = await headOf(table.bytes());
   if (!head) return { problem: NO_TABLE };
   const layout = layoutOf(head.headings);
   if (layout.dataSet === null) return { problem: layout.problem };
@@ -121,11 +153,9 @@ export async function readFmcsaFile(job: FmcsaJob): Promise<FmcsaAnswer> {
   const out = await open(job.rows, 'wx', 0o600);
   try {
     const decoder = new TextDecoder('utf-8');
-    for await (const chunk of createReadStream(job.path, {
-      start: head.length,
-      highWaterMark: PIECE,
-    })) {
-      lines.push(decoder.decode(chunk as Buffer, { stream: true }));
+    for await (const chunk of table.bytes(head.length)) {
+      lines.push(decoder.decode(chunk, { stream: true }));
+      if (lines.seen.open > LONGEST_ROW) return { problem: TOO_LONG };
       if (full.length > FULL) {
         await out.write(full);
         full = '';

@@ -138,8 +138,9 @@ export function CsaImports({ pane }: ScreenProps) {
     <div className="list-screen">
       <div className="csa-imports">
         <p className="csa-note">
-          SMS results, inspections, violations, crashes and census of FMCSA, as CSV. Which it is,
-          the headings say. Only rows of our clients’ DOT numbers are kept, each with its release.
+          SMS results, inspections, violations, crashes and census of FMCSA, as CSV or a ZIP of one.
+          Which it is, the headings say. Only rows of our clients’ DOT numbers are kept, each with
+          its release.
         </p>
         <DateField
           label="Day of the release"
@@ -152,7 +153,7 @@ export function CsaImports({ pane }: ScreenProps) {
           key={sent}
           title="FMCSA file"
           label="FMCSA file"
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.zip,text/csv,application/zip"
           words={{
             drop: 'Drop the file here, or',
             choose: 'Choose a file',

@@ -92,7 +92,7 @@ export const csaCommands = {
     group: 'Alerts',
     scope: 'csaDataQs',
     keys: ['y'],
-    permission: 'client.editEmployeeInfo',
+    permission: 'client.viewAlerts',
     feature: 'safetyData',
     needsClient: true,
     words: 'challenge dispute correct wrong rdr request for data review answer',

@@ -48,6 +48,10 @@ type Kind = (typeof KINDS)[number];
 const at = (kind: Kind, id = '1', client = acme, dot = DOTNumber) =>
   `/v1/clients/${client.clientId}/csa/${kind}/${dot}/${id}/dataqs`;
 const FILED = { state: 'filed', on: '2026-10-05', number: 'RDR-77', note: '' };
+const NOTED = {
+  ...{ stepId: expect.any(String), notedBy: 'Bo Ss', notedAt: expect.any(String) },
+  ...{ own: true, takenBackAt: null },
+};
 const note = (kind: Kind, body: object, api = boss) => api.post(at(kind), body);
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const steps = async (kind: Kind): Promise<Json[]> => (await boss.get(at(kind))).body.steps;
@@ -72,8 +76,8 @@ describe.each(KINDS)('a request about one %s', (kind) => {
     expect((await note(kind, answered)).status).toBe(201);
     expect(await standing(kind)).toMatchObject({ state: 'declined', on: '2026-10-20' });
     expect(await steps(kind)).toEqual([
-      { ...answered, stepId: expect.any(String), notedBy: 'Bo Ss', notedAt: expect.any(String) },
-      { ...FILED, stepId: expect.any(String), notedBy: 'Bo Ss', notedAt: expect.any(String) },
+      { ...answered, ...NOTED },
+      { ...FILED, ...NOTED },
     ]);
     // Pressed twice, or at the same time, it is noted once.
     const again = { ...FILED, state: 'reconsidered', on: '2026-10-21' };
@@ -96,6 +100,48 @@ describe.each(KINDS)('a request about one %s', (kind) => {
     expect((await boss.post(at(kind, 'none'), FILED)).status).toBe(404);
     expect((await boss.post(at(kind, '1', acme, '4711'), FILED)).status).toBe(404);
   });
+});
+
+test('a mistaken step is taken back by who noted it alone, stays to be seen, and counts for nothing (D369)', async () => {
+  const permissions = ['client.viewAlerts', 'client.editEmployeeInfo'] as const;
+  const colleague = await world.as(await world.makeUser({ client: acme, permissions }));
+  const last = { ...FILED, state: 'inReview', on: '2026-10-22' };
+  expect((await note('violation', last)).status).toBe(201);
+  const wrong = (await note('violation', { ...last, state: 'withdrawn' })).body;
+  expect(await standing('violation')).toMatchObject({ state: 'withdrawn' });
+  const takeBack = (api: Api, stepId: string = wrong.stepId, kind: Kind = 'violation') =>
+    api.post(`${at(kind)}/${stepId}/takeBack`);
+  expect(codeOf(await takeBack(colleague))).toEqual([403, 'csa-dataqs.not_own']);
+  expect((await takeBack(reader)).status).toBe(403);
+  const other = await world.makeClient();
+  expect(
+    (await takeBack(await world.as(await world.makeUser({ client: other, permissions })))).status,
+  ).toBe(404);
+  // Of another record it is none.
+  expect((await takeBack(boss, wrong.stepId, 'crash')).status).toBe(404);
+  // Twice at once it is taken back once.
+  const both = await Promise.all([takeBack(boss), takeBack(boss)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both[0]?.body.takenBackAt).toBe(both[1]?.body.takenBackAt);
+  expect(await standing('violation')).toMatchObject({ state: 'inReview' });
+  const [first, second] = await steps('violation');
+  expect(first).toMatchObject({ stepId: wrong.stepId, takenBackAt: expect.any(String), own: true });
+  expect(second).toMatchObject({ state: 'inReview', takenBackAt: null });
+  // Who may only see has all of it, and none of it is theirs.
+  const seen: Json[] = (await reader.get(at('violation'))).body.steps;
+  expect(seen.map(({ stepId }) => stepId)).toEqual(
+    (await steps('violation')).map(({ stepId }) => stepId),
+  );
+  expect(seen.some(({ own }) => own)).toBe(false);
+  // What was taken back can be noted anew; what stands is noted once.
+  expect((await note('violation', { ...last, state: 'withdrawn' })).body.stepId).not.toBe(
+    wrong.stepId,
+  );
+  const { rows } = await world.kernel.pool.query(
+    "select count(*)::int as n from audit_log where entity = 'csaDataQs' and tenant_id = $1 and detail->>'act' = 'takeBack'",
+    [acme.tenantId],
+  );
+  expect(rows[0].n).toBe(1);
 });
 
 test('who only sees the safety data reads it, and other companies and locations do not', async () => {

@@ -110,7 +110,12 @@ test('what FMCSA was asked to correct is noted by keyboard, and the list says ho
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(steps.getByRole('listitem')).toHaveCount(2);
   await expect(steps.getByRole('listitem').first()).toContainText('Emerson Pike');
+  // A mistake is taken back: it stays, and the one before it says how the request stands.
+  await steps.getByRole('button', { name: /^Take back: Declined/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(steps.getByRole('listitem').first()).toContainText('taken back');
+  await expectAccessible(page, '.dialog');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(list.getByRole('row').nth(1)).toContainText('Declined');
+  await expect(list.getByRole('row').nth(1)).toContainText('Filed');
 });

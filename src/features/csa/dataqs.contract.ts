@@ -8,6 +8,7 @@ import { DATAQS_KINDS, DATAQS_STATES } from './dataqs.rules.ts';
 
 export const DATAQS_ERRORS = defineErrors('csa-dataqs', {
   bad_day: { status: 400, message: 'The day lies between the record and today.' },
+  not_own: { status: 403, message: 'Only who noted a step takes it back. Note another one.' },
   say_answer: { status: 400, message: 'Enter what was answered.' },
 });
 
@@ -20,6 +21,10 @@ const step = z
     note: z.string(),
     notedBy: z.string(),
     notedAt: instant,
+    /** When it was taken back: it counts for nothing then. */
+    takenBackAt: instant.nullable(),
+    /** The caller noted it, and may take it back. */
+    own: z.boolean(),
   })
   .meta({ id: 'CsaDataQsStep' });
 export type DataQsStep = z.output<typeof step>;
@@ -49,7 +54,7 @@ export const dataQsApi = defineApi('csa-dataqs', {
     method: 'POST',
     path: '/v1/clients/:clientId/csa/:kind/:DOTNumber/:recordId/dataqs',
     summary:
-      'Notes a step of a DataQs request. The same step as the last one is noted once; steps are neither changed nor removed.',
+      'Notes a step of a DataQs request. The same step as the last one is noted once; steps are neither changed nor removed, only taken back.',
     permission: 'client.editEmployeeInfo',
     params,
     body: z.strictObject({
@@ -63,5 +68,16 @@ export const dataQsApi = defineApi('csa-dataqs', {
     result: step,
     status: 201,
     errors: ['csa-dataqs.bad_day', 'csa-dataqs.say_answer'],
+  },
+  takeBack: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/clients/:clientId/csa/:kind/:DOTNumber/:recordId/dataqs/:stepId/takeBack',
+    summary:
+      'Takes a mistaken step back: who noted it alone. It stays to be seen, and the last of the others says how the request stands.',
+    permission: 'client.editEmployeeInfo',
+    params: params.extend({ stepId: uuid }),
+    result: step,
+    errors: ['csa-dataqs.not_own'],
   },
 });

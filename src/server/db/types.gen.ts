@@ -950,6 +950,7 @@ export interface CsaDataqs {
   request_number: Generated<string>;
   state: string;
   step_id: Generated<string>;
+  taken_back_at: string | null;
   tenant_id: number;
 }
 

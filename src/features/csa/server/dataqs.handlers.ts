@@ -7,7 +7,13 @@ import { DATAQS_ERRORS, dataQsApi } from '../dataqs.contract.ts';
 import { needsAnswer } from '../dataqs.rules.ts';
 import { readCrash } from './crashes.sql.ts';
 import { numbersAt, readInspection, violationDay } from './csa.sql.ts';
-import { type DataQsRecord, holdRequest, insertStep, readSteps } from './dataqs.sql.ts';
+import {
+  type DataQsRecord,
+  holdRequest,
+  insertStep,
+  readSteps,
+  setTakenBack,
+} from './dataqs.sql.ts';
 
 const fail = thrower(DATAQS_ERRORS);
 type Api = typeof dataQsApi;
@@ -35,8 +41,13 @@ async function recordOf(
   };
 }
 
+/** The person who does it; where one user acts as another, the one who acts. */
+const doerOf = ({ caller }: Pick<Context<Endpoint>, 'caller'>) => caller.impersonator ?? caller;
+
 export const dataQsCalls = callsOf(dataQsApi, {
-  list: async (c) => ({ steps: await readSteps(c.db, await recordOf(c, c.params)) }),
+  list: async (c) => ({
+    steps: await readSteps(c.db, await recordOf(c, c.params), doerOf(c).id),
+  }),
 
   add: async (c) => {
     const record = await recordOf(c, c.params);
@@ -49,11 +60,11 @@ export const dataQsCalls = callsOf(dataQsApi, {
     if (needsAnswer(state) && note === '')
       throw fail('csa-dataqs.say_answer', faultAt('note', 'csa-dataqs.say_answer'));
     await holdRequest(c.db, record);
-    const [last] = await readSteps(c.db, record);
+    const { id, name } = doerOf(c);
+    const last = (await readSteps(c.db, record, id)).find((one) => one.takenBackAt === null);
     // Pressed twice it is noted once.
     const same = [last?.state === state, last?.on === on, last?.number === number];
     if (last && same.every(Boolean) && last.note === note) return last;
-    const { id, name } = c.caller.impersonator ?? c.caller;
     const made = await insertStep(c.db, record, { state, on, number, note }, { id, name });
     c.audit({
       entity: 'csaDataQs',
@@ -63,5 +74,26 @@ export const dataQsCalls = callsOf(dataQsApi, {
     });
     c.live({ tenantId: record.tenantId, topic: 'csa', requirement: 'client.viewAlerts' });
     return made;
+  },
+
+  takeBack: async (c) => {
+    const record = await recordOf(c, c.params);
+    const { id } = doerOf(c);
+    await holdRequest(c.db, record);
+    const { stepId } = c.params;
+    const found = (await readSteps(c.db, record, id)).find((one) => one.stepId === stepId);
+    if (!found) throw requestError('request.not_found');
+    if (!found.own) throw fail('csa-dataqs.not_own');
+    if (found.takenBackAt !== null) return found;
+    const taken = await setTakenBack(c.db, record, stepId, id);
+    if (!taken) throw requestError('request.not_found');
+    c.audit({
+      entity: 'csaDataQs',
+      entityId: stepId,
+      clientId: record.clientId,
+      detail: { kind: record.kind, state: taken.state, act: 'takeBack' },
+    });
+    c.live({ tenantId: record.tenantId, topic: 'csa', requirement: 'client.viewAlerts' });
+    return taken;
   },
 });

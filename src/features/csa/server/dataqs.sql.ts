@@ -12,16 +12,36 @@ export interface DataQsRecord {
   recordId: string;
 }
 
-const STEP = `step_id as "stepId", state, on_day as "on", request_number as number, note, noted_name as "notedBy", noted_at as "notedAt"`;
+const STEP = `step_id as "stepId", state, on_day as "on", request_number as number, note, noted_name as "notedBy", noted_at as "notedAt",
+  taken_back_at as "takenBackAt"`;
+/** Whose it is, by the user at this place among the values. */
+const own = (place: number): string => `noted_by = $${place}::uuid as own`;
 
 /** The steps of a request, the newest first. */
-export function readSteps(db: Db, of: DataQsRecord): Promise<DataQsStep[]> {
+export function readSteps(db: Db, of: DataQsRecord, userId: string): Promise<DataQsStep[]> {
   return db.rows(
     'csa-dataqs-steps',
-    `select ${STEP} from csa_dataqs where tenant_id = $1 and dot_number = $2 and kind = $3 and record_id = $4
+    `select ${STEP}, ${own(5)} from csa_dataqs where tenant_id = $1 and dot_number = $2 and kind = $3 and record_id = $4
       order by step_id desc limit 200`,
-    [of.tenantId, of.dotNumber, of.kind, of.recordId],
+    [of.tenantId, of.dotNumber, of.kind, of.recordId, userId],
   );
+}
+
+/** Takes a step of a user's own back, once; null where there is none of that id that is theirs. */
+export async function setTakenBack(
+  db: Db,
+  of: DataQsRecord,
+  stepId: string,
+  userId: string,
+): Promise<DataQsStep | null> {
+  const [row] = await db.rows<DataQsStep>(
+    'csa-dataqs-take-back',
+    `update csa_dataqs set taken_back_at = coalesce(taken_back_at, clock_timestamp())
+      where tenant_id = $1 and dot_number = $2 and kind = $3 and record_id = $4 and step_id = $5 and noted_by = $6
+     returning ${STEP}, ${own(6)}`,
+    [of.tenantId, of.dotNumber, of.kind, of.recordId, stepId, userId],
+  );
+  return row ?? null;
 }
 
 /** Until the transaction ends nobody else notes a step of this request: of two at once the second sees the first. */
@@ -42,7 +62,7 @@ export async function insertStep(
   const [row] = await db.rows<DataQsStep>(
     'csa-dataqs-add',
     `insert into csa_dataqs (tenant_id, client_id, dot_number, kind, record_id, state, on_day, request_number, note, noted_by, noted_name)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${STEP}`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${STEP}, ${own(10)}`,
     [
       ...[of.tenantId, of.clientId, of.dotNumber, of.kind, of.recordId],
       ...[step.state, step.on, step.number, step.note, by.id, by.name],
@@ -66,7 +86,7 @@ export async function standingsOf(
           `select distinct on (q.dot_number, q.record_id) q.dot_number as "dotNumber", q.record_id as "recordId", q.state, q.on_day as "on",
                q.request_number as number
              from csa_dataqs q join unnest($3::text[], $4::text[]) r (dot, id) on r.dot = q.dot_number and r.id = q.record_id
-            where q.tenant_id = $1 and q.kind = $2 order by q.dot_number, q.record_id, q.step_id desc`,
+            where q.tenant_id = $1 and q.kind = $2 and q.taken_back_at is null order by q.dot_number, q.record_id, q.step_id desc`,
           [
             ...[tenantId, kind],
             ...[records.map(({ DOTNumber }) => DOTNumber), records.map(({ id }) => id)],

@@ -5,7 +5,7 @@ import { removeApproved } from '#tests/support/approve-files.ts';
 import { type DocumentWorld, openDocumentWorld } from '#tests/support/document-world.ts';
 import { catPicture, heicPicture } from '#tests/support/license-pictures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { textPdf } from '#tests/support/pdf-files.ts';
+import { protectedPdf, textPdf } from '#tests/support/pdf-files.ts';
 import { until } from '#tests/support/until.ts';
 import type { Answer, Api, Employee, Json } from '#tests/support/world.ts';
 
@@ -258,6 +258,11 @@ describe('a driver’s page', () => {
       { note: `${note}took it again: a newer one waits, too.`, flagged: true },
       { note: '', flagged: false },
     ]);
+    // A blank page is asked about as a picture is; a form that a password protects cannot be read, and is not.
+    const blank = await send({}, { name: 'blank.pdf', bytes: textPdf(['']) });
+    expect(blank.body).toMatchObject({ sent: 1, wordless: [expect.any(String)] });
+    const locked = await send({}, { name: 'locked.pdf', bytes: await protectedPdf('locked') });
+    expect(locked.body).toMatchObject({ sent: 1, wordless: [] });
     // Nobody else's, and nothing that was not doubted.
     const other = await entered(await driver());
     for (const path of [

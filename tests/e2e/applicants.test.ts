@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { darkPicture, heicPicture, licenseOnTable } from '../support/license-pictures.ts';
+import { audit } from './audit-steps.ts';
 import { signIn } from './sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -31,10 +32,12 @@ async function sign(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
 }
 
-test('R102, R114: a driver applies on a phone, goes on with it elsewhere, and is hired by keyboard', async ({
+test('R067, R102, R114, R127: a driver applies on a phone, is hired by keyboard, an auditor reads his file, and its binder verifies offline', async ({
   page,
   browser,
 }) => {
+  // From the link to the binder, with what each of them sees go wrong on the way.
+  test.slow();
   await signIn(page, 'employer', '/manage/applicants/links');
   await expect(page.getByRole('button', { name: /^Make a link/ }).first()).toBeVisible();
   await page.keyboard.press('u');
@@ -204,7 +207,14 @@ test('R102, R114: a driver applies on a phone, goes on with it elsewhere, and is
   await page.keyboard.press('Shift+P');
   await expect(page.getByRole('grid', { name: 'Applicants' })).toBeFocused();
   await expect(page.getByRole('gridcell', { name: 'Oakes, Ray' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+Enter');
+  // Found by name among all employees, as the applicant that he is: Enter opens the application.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').last().fill('@ray oakes');
+  const found = page.getByRole('option', { selected: true });
+  await expect(found).toContainText('Oakes, Ray');
+  await expect(found).toContainText('Applicant');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/application\/[\w-]{36}/);
   await expect(page.getByText('Acme Freight')).toBeVisible();
   // R114: the screen of an application stays what it is when it is loaded again.
   await page.reload();
@@ -215,4 +225,6 @@ test('R102, R114: a driver applies on a phone, goes on with it elsewhere, and is
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ray Oakes is hired.')).toBeVisible();
   await expect(page.getByText('Employed', { exact: true })).toBeVisible();
+
+  await audit(page, browser, 'Oakes');
 });

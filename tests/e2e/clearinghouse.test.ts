@@ -9,6 +9,8 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   const list = page.getByRole('grid', { name: 'Clearinghouse' });
   await expect(list).toBeFocused();
   await expect(page.getByText('File format not verified')).toBeVisible();
+  // Nobody has entered how many queries are left: that is no zero.
+  await expect(page.getByText(/Query balance unknown\./)).toBeVisible();
   await expectAccessible(page, '.list-screen');
 
   // Who is in the file, and who stays out, is seen before it is made.
@@ -84,11 +86,13 @@ test('a year’s queries by keyboard: the file is made, sent, and its results ar
   await goTo(page, '/clearinghouse');
   await page.keyboard.press('Shift+P');
   const plan = page.getByRole('dialog', { name: 'Query plan' });
+  await expect(plan.getByLabel(/^Queries left|balance/i)).toHaveValue('');
   await plan.getByRole('checkbox', { name: /provider sends queries/ }).check();
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(plan).toBeHidden();
   await expect(page.getByText('Simulated answers')).toBeVisible();
+  await expect(page.getByText(/Query balance unknown\./)).toBeVisible();
   await list.focus();
   await page.keyboard.press('a');
   const sent = page.getByRole('dialog', { name: /^Start a query for/ });

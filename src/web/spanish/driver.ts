@@ -89,8 +89,8 @@ export const DRIVER = {
   'Use the document alone': 'Usar solo el papel',
   'Keep the whole picture': 'Dejar la foto completa',
   'Send it as it is': 'Enviarla como está',
-  'We could not find any words on this picture. It is kept, and somebody will look at it.':
-    'No encontramos palabras en esta imagen. Queda guardada, y alguien la revisará.',
+  'We could not find any words on this. It is kept, and somebody will look at it.':
+    'No encontramos palabras en esto. Queda guardado, y alguien lo revisará.',
   'It is right, keep it': 'Está bien, guardarla',
   'Progress of the upload': 'Avance del envío',
   'It is sent, and listed below. Somebody will look at it.':

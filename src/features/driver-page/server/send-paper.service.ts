@@ -4,6 +4,7 @@ import {
   isHeicFile,
   kindOfFile,
 } from '#src/features/documents/server/inspect-image.service.ts';
+import { extractText } from '#src/features/documents/server/inspect-pdf.service.ts';
 import { ocrInTime } from '#src/features/documents/server/ocr-pdf.service.ts';
 import { employeesApi } from '#src/features/employees/employees.contract.ts';
 import { announceQueue } from '#src/features/intake/server/announce.service.ts';
@@ -12,7 +13,7 @@ import { readSoon } from '#src/features/intake/server/read-soon.service.ts';
 import type { Context, Gate, Inspect } from '#src/server/handler.ts';
 import { countTry, subject } from '#src/server/session/attempts.ts';
 import { hashToken } from '#src/server/session/tokens.ts';
-import { requestError, thrower } from '#src/shared/errors.ts';
+import { AppError, requestError, thrower } from '#src/shared/errors.ts';
 import { READS_FILES } from '#src/shared/permission-sets.ts';
 import { todayIn } from '#src/shared/zone-clock.ts';
 import { DRIVER_PAGE_ERRORS } from '../driver-page.contract.ts';
@@ -50,18 +51,31 @@ export const uploadGate: Gate = async (kernel, request) => {
 };
 
 /**
- * Looks into a paper, and reads a picture before any transaction is open: on one without words there is no document. One that
- * cannot be read in time is not doubted. @throws driver-page.heic_photo, and those of `inspectPaper`
+ * Looks into a paper, and reads it before any transaction is open: on one without words there is no document. One that cannot
+ * be read in time is not doubted, and none that a password protects. @throws driver-page.heic_photo, and those of
+ * `inspectPaper`
  */
 export const inspectDriverPaper: Inspect = async (path, sender) => {
   if (await isHeicFile(path)) throw fail('driver-page.heic_photo');
   const kind = await kindOfFile(path, '');
   const facts = await inspectPaper(path, sender);
-  if (kind !== 'jpeg' && kind !== 'png') return facts;
+  const isRead = kind === 'pdf' ? !facts.passwordProtected : kind === 'jpeg' || kind === 'png';
+  if (!isRead || (kind === 'pdf' && (await isWritten(path)))) return facts;
   const { owner } = sender;
   const read = await ocrInTime(path, { owner, urgent: true, patience: PATIENCE_MS });
   return { ...facts, content: { isWordless: read !== null && !hasWords(read.text) } };
 };
+
+/** Whether a PDF has a word of its own, and is no scan; true where that is not known in time. */
+async function isWritten(path: string): Promise<boolean> {
+  try {
+    const { text, fields } = await extractText(path);
+    return /\p{L}{3}/u.test(text) || Object.keys(fields).length > 0;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request.unavailable') return true;
+    throw error;
+  }
+}
 
 const isWordless = (content: unknown): boolean =>
   typeof content === 'object' &&

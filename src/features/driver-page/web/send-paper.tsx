@@ -179,7 +179,7 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
         <div role="alert" className="driver-doubt">
           <p>
             {t(
-              'We could not find any words on this picture. It is kept, and somebody will look at it.',
+              'We could not find any words on this. It is kept, and somebody will look at it.',
             )}
           </p>
           <div className="driver-buttons">

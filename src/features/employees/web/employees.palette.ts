@@ -1,8 +1,17 @@
 import { meets } from '#src/shared/permissions.ts';
 import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
+import { currentViewer } from '#src/web/viewer.ts';
 import { employeesApi, LEAST_STAFF_SEARCH } from '../employees.contract.ts';
 import { type EmployeeHit } from '../employees.shapes.ts';
 import { fileAddress, searchEmployees } from './employees.queries.ts';
+import { foundEmployee } from './found-employee.slot.ts';
+
+/** The file, or the screen of another feature whose they are; across clients the file, which needs no client chosen. */
+function addressOf(hit: EmployeeHit, across: boolean): string {
+  const viewer = currentViewer();
+  const other = across ? undefined : foundEmployee.contents().find(({ isOf }) => isOf(hit, viewer));
+  return (other?.address ?? fileAddress)(hit.employeeId);
+}
 
 function rowOf(hit: EmployeeHit, across: boolean): PaletteRow {
   const place = across ? `${hit.employerName}, ${hit.clientName}` : hit.clientName;
@@ -12,7 +21,7 @@ function rowOf(hit: EmployeeHit, across: boolean): PaletteRow {
     detail: `${place} · ${hit.employmentStatus}`,
     ...(hit.workId === null ? {} : { meta: hit.workId }),
     exact: [hit.workId, hit.license].filter((number) => number !== null),
-    open: fileAddress(hit.employeeId),
+    open: addressOf(hit, across),
     value: hit.employeeId,
   };
 }

@@ -1,15 +1,14 @@
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
 import { openZip } from '#src/server/zip.ts';
-import { expect, expectAccessible, test } from '../support/browser.ts';
-import { signIn } from './sign-in.ts';
+import { expect, expectAccessible } from '../support/browser.ts';
+import { goTo } from './sign-in.ts';
 
-test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R067, R127)', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, 'employer', '/manage/audits');
+/** An audit by keyboard: a driver chosen and others drawn, an auditor let in, reading, and out again; a binder that verifies offline. */
+export async function audit(page: Page, browser: Browser, driver: string): Promise<void> {
+  await goTo(page, '/manage/audits');
   // Offered once, also where there is none yet.
   await expect(page.getByRole('button', { name: /^Make an audit/ })).toHaveCount(1);
   await page.keyboard.press('u');
@@ -19,11 +18,17 @@ test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R0
   await expectAccessible(page, '.dialog');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Nobody is in the sample')).toBeVisible();
+  // One is chosen, and others are drawn beside.
+  await page.keyboard.press('a');
+  await page.getByRole('combobox').last().fill(driver);
+  await expect(page.getByRole('option', { selected: true })).toContainText(driver);
+  await page.keyboard.press('Enter');
+  const sample = page.getByRole('grid', { name: 'Sample' });
+  await expect(sample.getByText(driver)).toBeVisible();
   await page.keyboard.press('d');
   await dialog.getByLabel(/^How many/).fill('4');
   await page.keyboard.press('ControlOrMeta+Enter');
-  const sample = page.getByRole('grid', { name: 'Sample' });
-  await expect(sample.getByRole('row')).toHaveCount(5);
+  await expect(sample.getByRole('row')).toHaveCount(6);
   await expect(page.getByText(/^Drawn .* 4 of \d+, seed/)).toBeVisible();
 
   await page.getByRole('tab', { name: /^Auditors/ }).click();
@@ -43,14 +48,19 @@ test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R0
   await auditor.getByRole('link', { name: 'Open the files' }).click();
   await expect(auditor.getByRole('heading', { name: 'What was asked for' })).toBeVisible();
   const files = auditor.getByRole('navigation', { name: 'Files of the audit' });
-  await expect(files.getByRole('link')).toHaveCount(6);
+  await expect(files.getByRole('link')).toHaveCount(7);
+  await files.getByRole('link', { name: driver }).click();
+  await expect(auditor.getByLabel(/^My notes/)).toBeVisible();
+  await expect(auditor.getByRole('heading', { name: /^Qualification on/ })).toBeVisible();
+  await expect(auditor.getByRole('heading', { name: driver })).toBeVisible();
+  // What was sent with the application waits for its review: a paper is opened in a file that has one.
+  const papers = auditor.locator('.audited-rows').first().getByRole('link');
   for (const link of (await files.getByRole('link').all()).slice(2)) {
+    if ((await papers.count()) > 0) break;
     await link.click();
-    await expect(auditor.getByLabel(/^My notes/)).toBeVisible();
     await expect(auditor.getByRole('heading', { name: /^Qualification on/ })).toBeVisible();
-    if ((await auditor.locator('.audited-rows').first().getByRole('link').count()) > 0) break;
   }
-  await auditor.locator('.audited-rows').first().getByRole('link').first().click();
+  await papers.first().click();
   await expect(auditor.locator('canvas').first()).toBeVisible();
   await auditor.getByLabel(/^My notes/).fill('No road test');
   await auditor.reload();
@@ -88,6 +98,7 @@ test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R0
   await page.keyboard.press('w');
   expect((await binder).suggestedFilename()).toBe('Binder.zip');
   const folder = await unpacked(await (await binder).path());
+  expect((await readdir(join(folder, '02 Drivers'))).join('\n')).toContain(driver);
   const proof = await (await browser.newContext({ offline: true })).newPage();
   await proof.goto(`file://${folder}/verify.html`);
   await proof.getByLabel(/^Folder of the binder/).setInputFiles(folder);
@@ -99,7 +110,7 @@ test('an audit by keyboard: drawn, an auditor let in, reading, and out again (R0
   await expect(proof.getByText('Changed: 00 Cover.pdf')).toBeVisible();
   await proof.context().close();
   await rm(folder, { recursive: true });
-});
+}
 
 /** A ZIP's files in a folder, as somebody unpacks it who is handed one. */
 async function unpacked(path: string): Promise<string> {

@@ -178,9 +178,7 @@ export function SendPaper({ visit, onSent }: { visit: string; onSent: () => void
       {wordless.length > 0 && !send.isPending && (
         <div role="alert" className="driver-doubt">
           <p>
-            {t(
-              'We could not find any words on this. It is kept, and somebody will look at it.',
-            )}
+            {t('We could not find any words on this. It is kept, and somebody will look at it.')}
           </p>
           <div className="driver-buttons">
             <Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, networkOf } from './address.ts';
+import { addressOf, networkOf, wideNetworkOf } from './address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.9'],
@@ -18,4 +18,13 @@ test.each([
   const request = { ip, socket: { remoteAddress: '::ffff:198.51.100.1' } };
   expect(addressOf(request)).toBe(shown);
   expect(networkOf(request)).toBe(counted);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:DB8:0001:0002::6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+])('%s is in %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network);
 });

@@ -26,12 +26,27 @@ const LINE_GROUPS = 4;
 /** Whose tries and turns are counted together: an IPv4 address, or the /64 network of an IPv6 one. */
 export function networkOf(request: Asked): string {
   const address = addressOf(request).replace(/%.*$/, '');
-  if (!isIPv6(address)) return address;
+  return isIPv6(address) ? firstGroups(address, LINE_GROUPS) : address;
+}
+
+/** Groups of an IPv6 address that name a site, as providers give them out. */
+const SITE_GROUPS = 3;
+
+/** The network around an address, for eyes: /24 of an IPv4 address, /48 of an IPv6 one. */
+export function wideNetworkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '');
+  return isIPv6(plain)
+    ? firstGroups(plain, SITE_GROUPS)
+    : plain.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}
+
+/** The network of an IPv6 address that its first groups name. */
+function firstGroups(address: string, count: number): string {
   const [before = '', after] = address.toLowerCase().split('::');
   const front = before === '' ? [] : before.split(':');
   const back = after ? after.split(':') : [];
   const missing = after === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
   const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...back];
-  const line = groups.slice(0, LINE_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${line.join(':')}::/64`;
+  const line = groups.slice(0, count).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${line.join(':')}::/${count * 16}`;
 }

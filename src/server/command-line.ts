@@ -11,6 +11,7 @@ import { loadKeys } from './keys.ts';
 import { OpenAnswers } from './live/open-answers.ts';
 import { makeLog } from './log.ts';
 import { makeMetrics } from './metrics.ts';
+import { networksAlone } from './network-places.ts';
 import { openStorage } from './storage/storage.ts';
 
 /**
@@ -52,6 +53,7 @@ export async function runTask(
         internalTenantId,
         metrics: makeMetrics(),
         storage,
+        places: networksAlone(),
         answers: new OpenAnswers(),
         authenticate: async () => null,
         demo: null,

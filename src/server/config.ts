@@ -51,6 +51,8 @@ export interface Config {
   publicUrl?: string;
   /** Addresses and networks of proxies, whose `X-Forwarded-*` are believed; absent: nobody's are. */
   trustProxy?: readonly string[];
+  /** Absolute. A database in MaxMind's format that says where addresses are; absent: networks are shown. */
+  placesDatabase?: string;
   /** Networks inside the house that addresses chosen by others may lead to, as those of identity providers; absent: none. */
   privateNetworks?: readonly string[];
   /** Anyone who sends it as bearer reads `/metrics`; absent: programs of this machine only. */
@@ -196,6 +198,7 @@ const settings = z.object({
       'PRIVATE_NETWORKS must be IP addresses or networks, separated by commas, like 10.20.0.0/16.',
     )
     .optional(),
+  PLACES_DATABASE: fileAt('PLACES_DATABASE').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -333,6 +336,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.PUBLIC_URL ? { publicUrl: values.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     ...(values.TRUST_PROXY ? { trustProxy: values.TRUST_PROXY } : {}),
     ...(values.PRIVATE_NETWORKS ? { privateNetworks: values.PRIVATE_NETWORKS } : {}),
+    ...(values.PLACES_DATABASE ? { placesDatabase: resolve(values.PLACES_DATABASE) } : {}),
     ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),
     ...(values.INTAKE_SMTP_PORT === undefined ? {} : { intakeSmtpPort: values.INTAKE_SMTP_PORT }),
     ...(values.INTAKE_SMTP_HOST ? { intakeSmtpHost: values.INTAKE_SMTP_HOST } : {}),

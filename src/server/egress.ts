@@ -33,6 +33,10 @@ function addNetwork(list: BlockList, network: string): void {
   else list.addSubnet(address, Number(prefix), type);
 }
 
+/** Whether an address is of this machine, of a private network, or of nobody: no place can be told of it. */
+export const hasNoPlace = (address: string): boolean =>
+  INSIDE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
 type Settings = Pick<Config, 'privateNetworks'>;
 
 /** Whether an address may be gone to that somebody outside of the house has chosen. */

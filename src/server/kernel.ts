@@ -8,6 +8,7 @@ import type { ReadAside } from './db/standby.ts';
 import type { Keys } from './keys.ts';
 import type { OpenAnswers } from './live/open-answers.ts';
 import type { Metrics } from './metrics.ts';
+import type { Places } from './network-places.ts';
 import type { SettingsPart } from './settings-part.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -21,6 +22,8 @@ export interface Kernel {
   log: Logger;
   metrics: Metrics;
   storage: Storage;
+  /** Where addresses are, coarsely. */
+  places: Places;
   /** Files on their way to somebody, which end with the access by which they were asked for. */
   answers: OpenAnswers;
   /** The tenant of the internal client. */

@@ -23,6 +23,7 @@ import { assertFree, listen } from './listen.ts';
 import { startLive } from './live/live.ts';
 import { OpenAnswers } from './live/open-answers.ts';
 import { makeMetrics } from './metrics.ts';
+import { openPlaces } from './network-places.ts';
 import { makeAuthenticate } from './session/authenticate.ts';
 import { openStorage } from './storage/storage.ts';
 
@@ -78,6 +79,8 @@ export async function startServer(
     stops.push(() => directory.release());
     await assertFree(config);
     const keys = await loadKeys(config);
+    const places = await openPlaces(config, log);
+    stops.push(async () => places.close());
     const embedded =
       config.databaseUrl === null
         ? await startEmbedded({
@@ -111,6 +114,7 @@ export async function startServer(
       keys,
       log,
       storage,
+      places,
       answers: new OpenAnswers(),
       internalTenantId,
       demo: null,

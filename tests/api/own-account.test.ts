@@ -96,6 +96,7 @@ describe('own sessions', () => {
       'expiresAt',
       'isCurrent',
       'lastActivityAt',
+      'place',
       'sessionId',
       'startedAt',
       'userAgent',

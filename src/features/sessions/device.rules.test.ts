@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device.rules.ts';
+import { cameFrom, deviceName } from './device.rules.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -15,4 +15,13 @@ test.each([
   ['', 'A program or an unknown browser'],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
+});
+
+test.each([
+  ['203.0.113.9', 'London, United Kingdom', 'From London, United Kingdom (203.0.113.9)'],
+  ['203.0.113.9', 'network 203.0.113.0/24', 'From network 203.0.113.0/24 (203.0.113.9)'],
+  ['203.0.113.9', null, 'From an unknown place (203.0.113.9)'],
+  [null, null, 'From an address that was not noted'],
+])('%s at %s is shown as %s', (address, place, words) => {
+  expect(cameFrom({ address, place })).toBe(words);
 });

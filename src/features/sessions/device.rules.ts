@@ -25,3 +25,9 @@ export function deviceName(userAgent: string): string {
   if (program) return system ? `${program} on ${system}` : program;
   return system ? `A program on ${system}` : 'A program or an unknown browser';
 }
+
+/** Where a session or a trusted device began, for its owner. */
+export const cameFrom = (of: { address: string | null; place: string | null }): string =>
+  of.address === null
+    ? 'From an address that was not noted'
+    : `From ${of.place ?? 'an unknown place'} (${of.address})`;

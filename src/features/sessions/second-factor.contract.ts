@@ -16,6 +16,8 @@ const trustedDevice = z.object({
   userAgent: z.string(),
   /** The network address it was trusted from; null where that is not known. */
   address: z.string().nullable(),
+  /** Where that is, no closer than a city; its network where that is not known. */
+  place: z.string().nullable(),
   since: instant,
   lastUsedAt: instant,
   expiresAt: instant,

@@ -131,6 +131,8 @@ const ownSession = z.object({
   userAgent: z.string(),
   /** The network address it was begun from; null where that is not known. */
   address: z.string().nullable(),
+  /** Where that is, no closer than a city; its network where that is not known. */
+  place: z.string().nullable(),
   startedAt: instant,
   lastActivityAt: instant,
   /** When it ends whatever happens. */

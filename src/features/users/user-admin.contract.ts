@@ -117,6 +117,8 @@ export type UserAccount = z.output<typeof account>;
 const session = z.object({
   sessionId: uuid,
   userAgent: z.string(),
+  /** Where it was begun, no closer than a city or a network: the address is its owner's to see. */
+  place: z.string().nullable(),
   startedAt: instant,
   lastActivityAt: instant,
 });

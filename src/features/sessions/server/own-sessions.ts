@@ -31,6 +31,7 @@ export const ownSessions: Handler<Api['ownSessions']> = async (c) => {
       isCurrent: row.session_id === c.caller.sessionId,
       userAgent: row.user_agent ?? '',
       address: row.begun_from,
+      place: c.kernel.places.nameOf(row.begun_from),
       startedAt: row.created_at,
       lastActivityAt: row.last_activity_at,
       expiresAt: row.expires_at,

@@ -56,7 +56,12 @@ export const secondFactorCalls = callsOf(secondFactorApi, {
     await tell(c, 'removed');
   },
 
-  devices: async (c) => ({ rows: await c.db.asOwner((owner) => devicesOf(owner, c.caller.id)) }),
+  devices: async (c) => {
+    const rows = await c.db.asOwner((owner) => devicesOf(owner, c.caller.id));
+    return {
+      rows: rows.map((row) => ({ ...row, place: c.kernel.places.nameOf(row.address) })),
+    };
+  },
 
   endDevice: async (c) => {
     const { deviceId } = c.params;

@@ -49,8 +49,11 @@ export async function addDevice(
 }
 
 /** The browsers that a user trusts, the latest used first. */
-export async function devicesOf(owner: Db, userId: string): Promise<TrustedDevice[]> {
-  return owner.rows<TrustedDevice>(
+export async function devicesOf(
+  owner: Db,
+  userId: string,
+): Promise<Omit<TrustedDevice, 'place'>[]> {
+  return owner.rows<Omit<TrustedDevice, 'place'>>(
     'trusted-devices-own',
     `select d.device_id as "deviceId", d.user_agent as "userAgent", host(d.begun_from) as address, d.created_at as since,
        d.last_used_at as "lastUsedAt",

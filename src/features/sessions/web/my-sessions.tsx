@@ -16,7 +16,7 @@ import { StatusBadge } from '#src/web/ui/status-badge.tsx';
 import { toast } from '#src/web/ui/toasts.ts';
 import { sessionsApi, type OwnSession } from '../sessions.contract.ts';
 import { AccountLinks } from '#src/web/shell/account-links.tsx';
-import { deviceName } from '../device.rules.ts';
+import { cameFrom, deviceName } from '../device.rules.ts';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { TrustedDevices } from './trusted-devices.tsx';
@@ -64,7 +64,7 @@ export function MySessions(_props: ScreenProps) {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { sessionId, isCurrent, userAgent, address, startedAt, lastActivityAt } = session;
+  const { sessionId, isCurrent, userAgent, startedAt, lastActivityAt } = session;
   const { sending, once } = useSending();
   const device = deviceName(userAgent);
   const end = async () => {
@@ -84,8 +84,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {device} {isCurrent && <StatusBadge tone="good">this one</StatusBadge>}
         </p>
         <p className="account-row-detail">
-          {address ? `From ${address}` : 'From an address that was not noted'} · signed in{' '}
-          {showInstant(startedAt)} · last used{' '}
+          {cameFrom(session)} · signed in {showInstant(startedAt)} · last used{' '}
           {isCurrent ? 'now' : `${showAge(lastActivityAt)} ago`}
         </p>
       </div>

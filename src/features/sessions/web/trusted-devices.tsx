@@ -8,7 +8,7 @@ import { showAge, showInstant } from '#src/web/ui/format.ts';
 import { Section } from '#src/web/ui/section.tsx';
 import { useSending } from '#src/web/ui/sending.ts';
 import { toast } from '#src/web/ui/toasts.ts';
-import { deviceName } from '../device.rules.ts';
+import { cameFrom, deviceName } from '../device.rules.ts';
 import { secondFactorApi, type TrustedDevice } from '../second-factor.contract.ts';
 import { trustedDevicesQuery } from './sessions.queries.ts';
 
@@ -34,7 +34,7 @@ export function TrustedDevices() {
 }
 
 function DeviceRow({ device }: { device: TrustedDevice }) {
-  const { deviceId, userAgent, address, since, lastUsedAt, expiresAt } = device;
+  const { deviceId, userAgent, since, lastUsedAt, expiresAt } = device;
   const { sending, once } = useSending();
   const name = deviceName(userAgent);
   const end = async () => {
@@ -54,8 +54,8 @@ function DeviceRow({ device }: { device: TrustedDevice }) {
           {name}
         </p>
         <p className="account-row-detail">
-          {address ? `From ${address}` : 'From an address that was not noted'} · trusted since{' '}
-          {showInstant(since)}, until {showInstant(expiresAt)} · last used {showAge(lastUsedAt)} ago
+          {cameFrom(device)} · trusted since {showInstant(since)}, until {showInstant(expiresAt)} ·
+          last used {showAge(lastUsedAt)} ago
         </p>
       </div>
       <Button

@@ -139,7 +139,8 @@ export const userAdminCalls = callsOf(userAdminApi, {
   sessions: async (c) => {
     const { id, clientId } = await sessionsOwner(c, c.params.userId);
     c.audit({ entity: 'user', entityId: id, clientId });
-    return sessionsOf(c.db, id);
+    const rows = await sessionsOf(c.db, id);
+    return rows.map(({ address, ...row }) => ({ ...row, place: c.kernel.places.nameOf(address) }));
   },
 
   endSessions: async (c) => {

@@ -100,11 +100,14 @@ export async function sitesAmong(db: Db, asked: readonly number[]): Promise<numb
 }
 
 /** Sessions of an account that go on, the latest first. */
-export async function sessionsOf(db: Db, userId: string): Promise<UserSession[]> {
+export async function sessionsOf(
+  db: Db,
+  userId: string,
+): Promise<(Omit<UserSession, 'place'> & { address: string | null })[]> {
   return db.asOwner((owner) =>
-    owner.rows<UserSession>(
+    owner.rows<Omit<UserSession, 'place'> & { address: string | null }>(
       'user-admin-sessions',
-      `select s.session_id as "sessionId", coalesce(s.user_agent, '') as "userAgent", s.created_at as "startedAt",
+      `select s.session_id as "sessionId", coalesce(s.user_agent, '') as "userAgent", host(s.begun_from) as address, s.created_at as "startedAt",
          s.last_activity_at as "lastActivityAt"
          from sessions s where s.user_id = $1 and ${IS_LIVE} order by s.last_activity_at desc limit 100`,
       [userId],

@@ -245,9 +245,9 @@ function Sessions({ client, userId }: { client: number | null; userId: string })
         <p className="field-hint">Not signed in.</p>
       ) : (
         <ul>
-          {data.map(({ sessionId, userAgent, startedAt, lastActivityAt }) => (
+          {data.map(({ sessionId, userAgent, place, startedAt, lastActivityAt }) => (
             <li key={sessionId}>
-              {`${deviceName(userAgent)}, since ${showInstant(startedAt)}, last active ${showInstant(lastActivityAt)}`}
+              {`${deviceName(userAgent)}${place === null ? '' : `, from ${place}`}, since ${showInstant(startedAt)}, last active ${showInstant(lastActivityAt)}`}
             </li>
           ))}
         </ul>

@@ -122,6 +122,7 @@ export async function startServer(
       authenticate: makeAuthenticate({
         pool,
         keys,
+        places,
         internalTenantId,
         isAlone: isLoopback(config.host) && !config.trustProxy && !config.publicUrl,
       }),

@@ -56,6 +56,8 @@ const key = z.object({
   expiresAt: instant,
   lastUsedAt: instant.nullable(),
   lastUsedFrom: z.string().nullable(),
+  /** Where that is, no closer than a city; its network where that is not known. */
+  lastUsedPlace: z.string().nullable(),
   /** The caller may rotate and revoke it. */
   mayChange: z.boolean(),
 });

@@ -5,6 +5,7 @@ import type { Service } from '#src/shared/services.ts';
 import type { Caller } from '#src/server/caller.ts';
 import type { Kernel } from '#src/server/kernel.ts';
 import type { Keys } from '#src/server/keys.ts';
+import type { Places } from '#src/server/network-places.ts';
 import { ACCOUNT_JSON, type Account, accountCaller } from './account.ts';
 import { isKeySecret, makeReadProgram } from './programs.ts';
 import { ACTIVITY_SECONDS, IS_LIVE } from './sessions.ts';
@@ -76,6 +77,7 @@ const READ = `
 export function makeAuthenticate(around: {
   pool: pg.Pool;
   keys: Keys;
+  places: Places;
   internalTenantId: number;
   /** Only its own machine reaches the server. */
   isAlone: boolean;

@@ -95,3 +95,35 @@ export async function revokeKey(owner: Db, keyId: string): Promise<void> {
     { least: 1 },
   );
 }
+
+/** A key that came from two continents within an hour, which its company is not told of yet (D437). */
+export interface ApartKey {
+  keyId: string;
+  tenantId: number;
+  /** Two letters of each continent. */
+  from: string;
+  to: string;
+  at: string;
+}
+
+const UNTOLD = `apart_at is not null and apart_from is not null and apart_to is not null and (apart_told_at is null or apart_told_at < apart_at)`;
+
+/** Keys that came from two continents, the first such first. */
+export async function apartKeys(owner: Db): Promise<ApartKey[]> {
+  return owner.rows<ApartKey>(
+    'api-keys-apart',
+    `select key_id as "keyId", tenant_id as "tenantId", apart_from as "from", apart_to as "to", apart_at as at
+       from api_keys where ${UNTOLD} order by apart_at limit 100`,
+    [],
+  );
+}
+
+/** Notes that a company is told of one; false where another server was quicker. */
+export async function takeApart(owner: Db, keyId: string): Promise<boolean> {
+  const taken = await owner.rows(
+    'api-keys-apart-take',
+    `update api_keys set apart_told_at = now() where key_id = $1 and ${UNTOLD} returning key_id`,
+    [keyId],
+  );
+  return taken.length === 1;
+}

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type pg from 'pg';
 import type { Caller } from '#src/server/caller.ts';
 import type { Keys } from '#src/server/keys.ts';
+import type { Places } from '#src/server/network-places.ts';
 import { appendAudit } from '#src/server/audit/audit.ts';
 import { ownTransaction } from '#src/server/db/own-transaction.ts';
 import { ACCOUNT_JSON, type Account, accountCaller } from './account.ts';
@@ -35,6 +36,22 @@ const READ = `
   where (k.secret_hash = $1 or (k.former_hash = $1 and k.former_until > now()))
     and k.revoked_at is null and k.expires_at > now()`;
 
+/** Of a row before its change: it came from another continent than `$3` within the hour, and nobody was told in a day. */
+const IS_APART = `cardinality(networks) = 0 and last_continent <> $3 and last_continent_at > now() - interval '1 hour'
+      and (apart_at is null or apart_at < now() - interval '1 day')`;
+/**
+ * Notes a use. A key without networks that comes from another continent than within the last hour is marked, once a day: it may be
+ * in two hands. It goes on, as a program may move, and its company is told (D437).
+ */
+const USED = `
+  update api_keys set last_used_at = now(), last_used_from = $2,
+    apart_from = case when ${IS_APART} then last_continent else apart_from end,
+    apart_to = case when ${IS_APART} then $3 else apart_to end,
+    apart_at = case when ${IS_APART} then now() else apart_at end,
+    last_continent = coalesce($3::text, last_continent),
+    last_continent_at = case when $3::text is null then last_continent_at else now() end
+  where key_id = $1`;
+
 /** A use from elsewhere is recorded once in so long, however often it is tried. */
 const ELSEWHERE_EVERY = 60_000;
 
@@ -43,7 +60,15 @@ const ELSEWHERE_EVERY = 60_000;
  * over, opens nothing from then on (D365). Null for every secret that does not hold, and for one from a network that is not
  * its own, which the audit tells.
  */
-export function makeReadProgram({ pool, keys }: { pool: pg.Pool; keys: Keys }) {
+export function makeReadProgram({
+  pool,
+  keys,
+  places,
+}: {
+  pool: pg.Pool;
+  keys: Keys;
+  places: Places;
+}) {
   const told = new Map<string, number>();
   return async (secret: string, address: string): Promise<Caller | null> => {
     const from = isIP(address) === 0 ? null : address;
@@ -63,8 +88,8 @@ export function makeReadProgram({ pool, keys }: { pool: pg.Pool; keys: Keys }) {
     if (row.is_stale)
       await pool.query({
         name: 'program-used',
-        text: 'update api_keys set last_used_at = now(), last_used_from = $2 where key_id = $1',
-        values: [row.key_id, from],
+        text: USED,
+        values: [row.key_id, from, places.continentOf(from)],
       });
     return {
       ...accountCaller(row.me),

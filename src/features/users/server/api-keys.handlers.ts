@@ -35,7 +35,8 @@ async function shown(c: Asked, keyId: string | null): Promise<ApiKey[]> {
     const { isOver, isRevoked, ...rest } = kept;
     const state = isRevoked ? 'revoked' : isOver ? 'expired' : 'active';
     const mayChange = row.sites.every(({ clientId }) => worksAt(c.db, clientId));
-    return [{ ...row, ...rest, state, mayChange }];
+    const lastUsedPlace = c.kernel.places.nameOf(rest.lastUsedFrom);
+    return [{ ...row, ...rest, lastUsedPlace, state, mayChange }];
   });
 }
 

@@ -187,8 +187,8 @@ function mayOf({ permissions, sites, mayExport, networks, callsAMinute }: ApiKey
 }
 
 function usedOf(of: ApiKey): string {
-  const { createdAt, createdByName, rotatedAt, formerUntil, expiresAt, lastUsedAt, lastUsedFrom } =
-    of;
+  const { createdAt, createdByName, rotatedAt, formerUntil, expiresAt } = of;
+  const { lastUsedAt, lastUsedFrom, lastUsedPlace } = of;
   return [
     `Made ${showInstant(createdAt)} by ${createdByName}`,
     ...(rotatedAt === null ? [] : [`new secret ${showInstant(rotatedAt)}`]),
@@ -196,6 +196,6 @@ function usedOf(of: ApiKey): string {
     `${of.state === 'expired' ? 'ended' : 'ends'} ${showInstant(expiresAt)}`,
     lastUsedAt === null
       ? 'never used'
-      : `last used ${showAge(lastUsedAt)} ago${lastUsedFrom === null ? '' : ` from ${lastUsedFrom}`}`,
+      : `last used ${showAge(lastUsedAt)} ago${lastUsedFrom === null ? '' : ` from ${lastUsedPlace ?? 'an unknown place'} (${lastUsedFrom})`}`,
   ].join(' · ');
 }

@@ -32,6 +32,15 @@ describe('readConfig', () => {
     });
   });
 
+  it('names the database of places by its whole path (D437)', () => {
+    expect(readConfig({ PLACES_DATABASE: 'places.mmdb' }).placesDatabase).toBe(
+      `${process.cwd()}/places.mmdb`,
+    );
+    expect(problemsOf({ PLACES_DATABASE: 'a\0b' })).toEqual([
+      'PLACES_DATABASE must be the path of a file.',
+    ]);
+  });
+
   it('simulates driving records only without a database and a provider of its own (D12)', () => {
     const server = { DATABASE_URL: 'postgres://db/console', CONSOLE_KEYS: KEY };
     const provider = { MVR_PROVIDER_URL: 'https://records.example/orders' };

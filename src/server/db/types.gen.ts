@@ -127,6 +127,10 @@ export interface AlertWaits {
 }
 
 export interface ApiKeys {
+  apart_at: string | null;
+  apart_from: string | null;
+  apart_to: string | null;
+  apart_told_at: string | null;
   calls_a_minute: number;
   created_at: Generated<string>;
   created_by: string;
@@ -135,6 +139,8 @@ export interface ApiKeys {
   former_hash: Buffer | null;
   former_until: string | null;
   key_id: string;
+  last_continent: string | null;
+  last_continent_at: string | null;
   last_used_at: string | null;
   last_used_from: string | null;
   may_export: boolean;

@@ -4,8 +4,11 @@ import type { Db } from './db/handle.ts';
 import { asJob } from './frame.ts';
 import type { Frame, JobKernel } from './frame.ts';
 
-/** So many openings are remembered as written, and for so long, so that looking again costs nothing. */
-const [MOST, REMEMBERED_MS] = [20_000, 3_600_000];
+/** So many openings are remembered as written, so that looking again costs nothing. */
+const MOST = 20_000;
+
+/** They are until the hour is over: with it a day may end where the driver is, and the next day's opening is another. */
+const hourNow = () => Math.floor(Date.now() / 3_600_000);
 /** By installation: one process may serve several, one after another. */
 const remembered = new WeakMap<JobKernel['pool'], Map<string, number>>();
 
@@ -57,8 +60,8 @@ export class Openings {
     if (opens && !this.#isSaid) throw new Error(`${name} opens a record and says nobody's`);
     const caller = this.#caller;
     const written = writtenIn(kernel);
-    const now = Date.now();
-    const news = this.#opened.filter(({ key }) => now - (written.get(key) ?? 0) >= REMEMBERED_MS);
+    const hour = hourNow();
+    const news = this.#opened.filter(({ key }) => written.get(key) !== hour);
     if (news.length === 0 || !caller) return;
     const employees = await db.rows<{ tenantId: number; employeeId: string }>(
       'server-opened-files',
@@ -88,7 +91,7 @@ function write(
 ): void {
   const written = writtenIn(kernel);
   if (written.size >= MOST) written.clear();
-  written.set(key, Date.now());
+  written.set(key, hourNow());
   asJob(kernel, { tenantId: of.tenantId, action: 'server.opened' }, ({ db }) =>
     db.rows(
       'server-opened',

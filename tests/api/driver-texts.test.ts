@@ -203,6 +203,16 @@ describe('codes by text', () => {
     for (let round = 0; round < 5; round += 1) answers.push(codeOf(await ask(token, true)));
     expect(answers).toContainEqual([429, 'driver-page.too_many_tries']);
     expect(answers.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => [200, undefined]));
+    // Who comes in by each code has none given back of the phone's.
+    const three = await driver();
+    const looped = (await agreed(three)).token;
+    for (let round = 0; round < 7; round += 1) {
+      if ((await ask(looped, true)).status !== 200) continue;
+      await stands(looped, 'delivered');
+      await enterBy(looped, codeIn(textsTo(three).at(-1)));
+    }
+    const next = [(await ask(looped, true)).status, (await ask(looped, true)).status];
+    expect(next).toContain(429);
     const two = await driver();
     const shared: unknown[] = [];
     let page = (await agreed(two)).token;

@@ -48,6 +48,21 @@ describe('the token of a directory', () => {
     expect(await auditOf(client.tenantId, 'scim.revokeToken')).toHaveLength(1);
   });
 
+  test('is made by nobody who may not give all that the groups give', async () => {
+    const { api, client } = await company();
+    const limited = await world().as(await world().makeUser({ client, permissions: ADMIN }));
+    await sql(
+      `insert into provider_groups (tenant_id, group_name, permissions, sites) values ($1, 'Owners', array['client.viewPII'], array[$2::int])`,
+      [client.tenantId, client.clientId],
+    );
+    const refused = await limited.post(TOKEN, { keepHours: 0 });
+    expect(errorOf(refused)).toBe('sign-on.not_grantable');
+    expect(refused.body.error.message).toMatch(/^A directory gives what its groups give/);
+    expect((await api.get(SCIM)).body.token).toBeNull();
+    const owner = await world().makeUser({ client, permissions: [...ADMIN, 'client.viewPII'] });
+    expect((await (await world().as(owner)).post(TOKEN, { keepHours: 0 })).status).toBe(201);
+  });
+
   test('is for who administers the whole company, has just shown who they are, and of no house', async () => {
     const { client, yard } = await company();
     const part = await world().as(await world().makeUser({ client: yard, permissions: ADMIN }));

@@ -30,6 +30,16 @@ export const consentWords = (employer: string, phone: string): string =>
   filledIn(TEXT_CONSENT.text, { employer, phone });
 
 /**
+ * Area codes of the North American plan that get no text: those of other countries, of services that cost, of no place, and of
+ * toll-free numbers (NANPA).
+ */
+const NO_TEXTS = new Set(
+  `242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876
+   500 521 522 523 524 525 526 527 528 529 533 544 566 577 588 700 710 900
+   800 822 833 844 855 866 877 880 881 882 888`.split(/\s+/),
+);
+
+/**
  * A telephone number of the United States, Canada or Mexico as E.164 writes it; null for what is none, or has an extension. Texts go to
  * no other country: nobody drives under the FMCSA's rules from there, and such texts are what toll fraud is made of.
  */
@@ -38,11 +48,14 @@ export function e164(phone: string): string | null {
   if (!/^\+?[\d\s().\-/]{10,25}$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   const international = text.startsWith('+') ? digits : null;
-  if (/^52\d{10}$/.test(international ?? '')) return `+${digits}`;
+  // Mexican mobiles are still written with the 1 that ended in 2019.
+  if (/^521?\d{10}$/.test(international ?? '')) return `+52${digits.slice(-10)}`;
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   if (international !== null && international === national) return null;
   // Area codes and exchanges begin with 2 to 9; N11 are services (NANPA).
-  return /^[2-9](?!11)\d\d[2-9](?!11)\d{6}$/.test(national) ? `+1${national}` : null;
+  const isOurs =
+    /^[2-9](?!11)\d\d[2-9](?!11)\d{6}$/.test(national) && !NO_TEXTS.has(national.slice(0, 3));
+  return isOurs ? `+1${national}` : null;
 }
 
 /** A number as it may be shown to who holds a link: enough to know the phone, not to call it. */

@@ -65,7 +65,7 @@ export const scimApi = defineApi('scim', {
     body: z.strictObject({ keepHours: z.int().min(0).max(LONGEST_KEPT) }),
     result: z.object({ state, secret: z.string() }),
     status: 201,
-    errors: [...refusals, 'scim.no_provider'],
+    errors: [...refusals, 'scim.no_provider', 'sign-on.not_grantable'],
     personal: true,
     stepUp: true,
     replay: 'never',

@@ -45,7 +45,9 @@ export function saidBy(
   ids: readonly CommandId[],
   items: (id: CommandId) => Rankable,
 ): Said | null {
-  const text = fold(typed);
+  // Composed, so that each letter is as long as the one it is folded to.
+  const composed = typed.normalize('NFC');
+  const text = fold(composed);
   for (const { command, argument, pattern, title, wordsOf } of SAYINGS) {
     const rest = pattern.exec(text)?.[1];
     if (rest === undefined || !ids.includes(command)) continue;
@@ -53,7 +55,7 @@ export function saidBy(
     if (wordsOf && tierOf(first, items(wordsOf)) !== 'word') continue;
     if (ids.some((id) => fold(items(id).title).startsWith(text))) continue;
     // As it was typed: what is folded is for comparing.
-    const asTyped = typed.trim().replace(/\s+/g, ' ').slice(-rest.length);
+    const asTyped = composed.trim().replace(/\s+/g, ' ').slice(-rest.length);
     return { command, args: { [argument]: asTyped }, title: title(asTyped) };
   }
   return null;

@@ -18,7 +18,7 @@ import {
 } from '../driver-page.rules.ts';
 import { MOST_TEXTS } from '../driver-texts.rules.ts';
 import { inTenant } from './in-tenant.ts';
-import { numberOf, textChoice } from './texts.service.ts';
+import { textChoice } from './texts.service.ts';
 import { type PageRecord, readPage, setCode, useCode } from './driver-page.sql.ts';
 
 const fail = thrower(DRIVER_PAGE_ERRORS);
@@ -81,8 +81,11 @@ const codeSubject = ({ keys }: Kernel, pageId: string) =>
 export const textSubjects = (kernel: Kernel, pageId: string, to: string, request: Asked) => [
   codeSubject(kernel, pageId),
   subject(kernel.keys, 'driver page text', to, MOST_TEXTS, 3600),
-  networkSubject(kernel.keys, 'address driver page text', request, 30, 900),
+  textNetwork(kernel, request),
 ];
+
+const textNetwork = ({ keys }: Kernel, request: Asked) =>
+  networkSubject(keys, 'address driver page text', request, 30, 900);
 
 /** Mails a code: the one before holds no longer. @throws those of LINK_ERRORS */
 export async function sendCode(c: Context<Api['code']>): Promise<{ sentTo: string }> {
@@ -119,12 +122,11 @@ export async function enter(c: Context<Api['enter']>): Promise<{ visit: string; 
   if (wait > 0) throw fail('driver-page.too_many_tries', { retryAfter: wait });
   const isRight = codeHolds && (await inTenant(c.db, tenantId, (db) => useCode(db, page, hash)));
   if (!isRight) throw fail('driver-page.wrong_code');
-  // Who came in by the codes did not ask for them in vain.
-  const to = page.codeTexted ? numberOf(page) : null;
-  await forgiveTries(
-    c.kernel.pool,
-    to === null ? [codeSubject(c.kernel, pageId)] : textSubjects(c.kernel, pageId, to, c.request),
-  );
+  // Who came in by the codes did not ask for them in vain; those to the phone count on, as each costs.
+  await forgiveTries(c.kernel.pool, [
+    codeSubject(c.kernel, pageId),
+    ...(page.codeTexted ? [textNetwork(c.kernel, c.request)] : []),
+  ]);
   const visit = newLinkToken();
   const until = new Date(Date.now() + VISIT_MINUTES * 60_000).toISOString();
   await c.db.asOwner((owner) =>

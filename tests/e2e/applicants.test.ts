@@ -220,6 +220,16 @@ test('R067, R102, R114, R127: a driver applies on a phone, is hired by keyboard,
   await page.reload();
   await expect(page.getByText('Acme Freight')).toBeVisible();
   await expectAccessible(page);
+  // A letter about a report, which is in the file at once; then the decision is for him.
+  await page.keyboard.press('Shift+L');
+  await fill(page, {
+    Report: 'Driving record of Texas',
+    'Made by': 'Records Inc.',
+    Address: '1 Record Rd, Austin TX',
+    'Toll-free': '800 555 0199',
+  });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/^The letter is in the file/)).toBeVisible();
   await page.keyboard.press('Shift+H');
   await page.getByRole('combobox').last().fill('today');
   await page.keyboard.press('Enter');

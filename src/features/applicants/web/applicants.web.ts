@@ -1,8 +1,6 @@
 import { applicantsCommands, applicantsScopes } from '#commands/applicants.ts';
 import { alertsAddresses } from '#src/features/alerts/alerts.addresses.ts';
 import { alertListPart } from '#src/features/alerts/web/alert-list.slot.ts';
-import { addressAt } from '#src/shared/address.ts';
-import { APPLICANT } from '#src/features/employees/employees.rules.ts';
 import { foundEmployee } from '#src/features/employees/web/found-employee.slot.ts';
 import { holds } from '#src/shared/permissions.ts';
 import { hasFeature } from '#src/web/access.ts';
@@ -82,9 +80,8 @@ export const applicantsWeb = webFeature({
   ],
   parts: [
     foundEmployee.put({
-      isOf: ({ employmentStatusId }, viewer) =>
-        employmentStatusId === APPLICANT && seesApplicants(viewer),
-      address: (applicantId) => addressAt(applicantsAddresses.application, { applicantId }),
+      isOf: ({ isApplicant }, viewer) => isApplicant && seesApplicants(viewer),
+      path: applicantsAddresses.application,
     }),
     menuCounts.put({
       topic: 'applicants',

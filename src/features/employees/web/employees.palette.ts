@@ -1,16 +1,20 @@
+import { addressAt } from '#src/shared/address.ts';
 import { meets } from '#src/shared/permissions.ts';
 import type { PaletteProvider, PaletteRow } from '#src/web/palette/provider.ts';
 import { currentViewer } from '#src/web/viewer.ts';
 import { employeesApi, LEAST_STAFF_SEARCH } from '../employees.contract.ts';
+import { APPLICANT } from '../employees.rules.ts';
 import { type EmployeeHit } from '../employees.shapes.ts';
 import { fileAddress, searchEmployees } from './employees.queries.ts';
 import { foundEmployee } from './found-employee.slot.ts';
 
 /** The file, or the screen of another feature whose they are; across clients the file, which needs no client chosen. */
-function addressOf(hit: EmployeeHit, across: boolean): string {
-  const viewer = currentViewer();
-  const other = across ? undefined : foundEmployee.contents().find(({ isOf }) => isOf(hit, viewer));
-  return (other?.address ?? fileAddress)(hit.employeeId);
+function addressOf({ employeeId, employmentStatusId }: EmployeeHit, across: boolean): string {
+  const found = { isApplicant: employmentStatusId === APPLICANT };
+  const other = across
+    ? undefined
+    : foundEmployee.contents().find(({ isOf }) => isOf(found, currentViewer()));
+  return other ? addressAt(other.path, { applicantId: employeeId }) : fileAddress(employeeId);
 }
 
 function rowOf(hit: EmployeeHit, across: boolean): PaletteRow {

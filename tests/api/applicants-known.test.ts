@@ -95,3 +95,13 @@ test('a birth date of a child is refused, and is no application (391.11(b)(1))',
     },
   ]);
 });
+
+test('guesses of a link are throttled', async () => {
+  const codes = new Set<string>();
+  for (let guess = 0; guess < 80; guess += 1) {
+    const { body } = await nobody.get(at(`${String(guess).padStart(3, '0')}${'x'.repeat(40)}`));
+    codes.add(body.error?.code);
+  }
+  expect([...codes]).toContain('applicants.link_unknown');
+  expect([...codes]).toContain('applicants.too_many_tries');
+});

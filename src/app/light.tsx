@@ -1,5 +1,6 @@
 import '#src/web/nonce.ts';
 import '#src/web/theme.css';
+import { options } from 'preact';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +13,9 @@ import { makePart } from '#src/web/part.tsx';
 import { followLostCode } from '#src/web/part-error.ts';
 import { queryClient } from '#src/web/query-client.ts';
 
+// React runs the effects of a key before the next key comes. Preact would after the next paint: an Enter that follows at once
+// would send what stood in the field before it.
+options.requestAnimationFrame = queueMicrotask;
 followLostCode();
 followSystemTheme();
 

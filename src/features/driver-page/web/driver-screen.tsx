@@ -69,7 +69,9 @@ function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => v
     onSettled: () => void link.refetch(),
   });
   const enter = useMutation({
-    mutationFn: () => call(driverPageApi.enter, { params: { token }, body: { code: code.trim() } }),
+    // Read out or copied, it often has a space or a dash in the middle.
+    mutationFn: () =>
+      call(driverPageApi.enter, { params: { token }, body: { code: code.replace(/[\s-]/g, '') } }),
     onSuccess: ({ visit }) => onEnter(visit),
   });
   if (link.error instanceof ApiError && link.error.code.startsWith('driver-page.link_'))
@@ -143,7 +145,7 @@ function Door({ token, onEnter }: { token: string; onEnter: (visit: string) => v
             required
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={12}
             value={code}
             onChange={setCode}
             error={fieldErrorsOf(enter.error)['code']}

@@ -3422,6 +3422,25 @@ select c.dot_number as "DOTNumber", c.record_key as "crashId", c.release, c.firs
       order by c.crashed_on desc, c.dot_number desc, c.record_key desc limit $5
 ;
 
+-- statement csa-dataqs-add
+insert into csa_dataqs (tenant_id, client_id, dot_number, kind, record_id, state, on_day, request_number, note, noted_by, noted_name)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning step_id as "stepId", state, on_day as "on", request_number as number, note, noted_name as "notedBy", noted_at as "notedAt",
+  taken_back_at as "takenBackAt", noted_by = $10::uuid as own
+;
+
+-- statement csa-dataqs-steps
+select step_id as "stepId", state, on_day as "on", request_number as number, note, noted_name as "notedBy", noted_at as "notedAt",
+  taken_back_at as "takenBackAt", noted_by = $5::uuid as own from csa_dataqs where tenant_id = $1 and dot_number = $2 and kind = $3 and record_id = $4
+      order by step_id desc limit 200
+;
+
+-- statement csa-dataqs-take-back
+update csa_dataqs set taken_back_at = coalesce(taken_back_at, clock_timestamp())
+      where tenant_id = $1 and dot_number = $2 and kind = $3 and record_id = $4 and step_id = $5 and noted_by = $6
+     returning step_id as "stepId", state, on_day as "on", request_number as number, note, noted_name as "notedBy", noted_at as "notedAt",
+  taken_back_at as "takenBackAt", noted_by = $6::uuid as own
+;
+
 -- statement csa-gone-carriers
 with compared as materialized (select distinct on (dot_number, record_key) dot_number, record_key, digest, facts from csa_staged where import_id = $1
         order by dot_number, record_key, row_number desc)
@@ -3831,7 +3850,7 @@ select array[t."tenant_id"::text, t."client_id"::text, t."dot_number"::text, t."
 ;
 
 -- statement departure-rows-csa_dataqs-first
-select array[t."tenant_id"::text, t."step_id"::text, t."client_id"::text, t."dot_number"::text, t."kind"::text, t."record_id"::text, t."state"::text, t."on_day"::text, t."request_number"::text, t."note"::text, t."noted_by"::text, t."noted_name"::text, t."noted_at"::text]::text[] as cells, array[t."tenant_id"::text, t."step_id"::text]::text[] as at
+select array[t."tenant_id"::text, t."step_id"::text, t."client_id"::text, t."dot_number"::text, t."kind"::text, t."record_id"::text, t."state"::text, t."on_day"::text, t."request_number"::text, t."note"::text, t."noted_by"::text, t."noted_name"::text, t."noted_at"::text, t."taken_back_at"::text]::text[] as cells, array[t."tenant_id"::text, t."step_id"::text]::text[] as at
        from "csa_dataqs" t where t.tenant_id = $1 order by t."tenant_id", t."step_id" limit $2
 ;
 
@@ -10646,7 +10665,7 @@ select a.first_name, a.last_name, a.email, a.client_id, a.is_pseudo_user, a.deac
 ;
 
 -- statement user-admin-sessions
-select s.session_id as "sessionId", coalesce(s.user_agent, '') as "userAgent", s.created_at as "startedAt",
+select s.session_id as "sessionId", coalesce(s.user_agent, '') as "userAgent", host(s.begun_from) as address, s.created_at as "startedAt",
          s.last_activity_at as "lastActivityAt"
          from sessions s where s.user_id = $1 and s.ended_at is null and s.expires_at > now()
   and s.last_activity_at > now() - interval '1215 seconds' order by s.last_activity_at desc limit 100

@@ -226,6 +226,34 @@ describe('an import of a system', () => {
     ]);
   });
 
+  test('tells nothing of people at other locations: guesses of one cost nothing only where they learn nothing', async () => {
+    const far = await world.makeEmployee({ client: south, firstName: 'Jun', lastName: 'Jenkins' });
+    await world.inTenant(
+      acme.tenantId,
+      "update employees set dob = '1980-02-29', license = 'B9027925', license_state = 'KY' where employee_id = $1",
+      [far.employeeId],
+    );
+    const guess = (id: string, given: object) =>
+      entry(id, { firstName: 'Jun', lastName: 'Jenkins', workId: 'NOBODY-9', ...given });
+    const told = async (entries: Json[]) =>
+      (await rowsOf(northern, entries, { client: north })).map(({ faults }) => faults);
+    const [wrong, right] = await told([
+      guess('g1', { dob: '2/28/1980' }),
+      guess('g2', { dob: '2/29/1980' }),
+    ]);
+    expect(wrong).toHaveLength(1);
+    expect(right).toHaveLength(1);
+    for (const given of [{ dob: '2/29/1980' }, { license: 'B9027925', state: 'KY' }])
+      expect(await told([guess('g3', given)])).toEqual([
+        [
+          {
+            field: null,
+            reason: 'This entry cannot be taken here. Ask an administrator of the whole company.',
+          },
+        ],
+      ]);
+  });
+
   test('knows a merged person by both ids, and adds nobody in the place of a deleted file', async () => {
     const [kept, gone, deleted] = await rowsOf(program, [entry('f1'), entry('f2'), entry('f3')]);
     await world.inTenant(

@@ -83,14 +83,16 @@ export async function importEntries(
       line.faults.push(...(line.planned?.faults ?? []).map((one) => named(one, lists.identifier)));
     }
   }
-  await refuseTaken(db, of, lines);
-  await refuseLikeOthers(db, lines, lists.identifier);
   for (const [keyOf, field] of [
     [({ planned }: Line) => planned?.person?.employeeId, null],
     [({ planned }: Line) => planned?.personKey?.toString('hex'), null],
     [({ planned }: Line) => planned?.ssnKey?.toString('hex'), 'ssn'],
   ] as const)
     refuseTwins(lines, keyOf, field);
+  // Of an entry that is refused already nothing is told about others: a hundred guesses at somebody would cost nothing.
+  const good = lines.filter(({ faults }) => faults.length === 0);
+  await refuseTaken(db, of, good);
+  await refuseLikeOthers(db, of, good, lists.identifier);
   return carryOut(db, kernel, of, lines, notes);
 }
 
@@ -201,8 +203,16 @@ async function refuseTaken(db: Db, of: SystemImport, lines: readonly Line[]): Pr
   }
 }
 
+/** Of people at other locations than the key's: neither who, nor by what. */
+const ELSEWHERE = 'This entry cannot be taken here. Ask an administrator of the whole company.';
+
 /** Nobody is added who may be on file already, under another work id or none. */
-async function refuseLikeOthers(db: Db, lines: readonly Line[], identifier: string): Promise<void> {
+async function refuseLikeOthers(
+  db: Db,
+  of: SystemImport,
+  lines: readonly Line[],
+  identifier: string,
+): Promise<void> {
   const added = lines.flatMap(({ planned }) => (planned?.kind === 'add' ? [planned.values] : []));
   const sameLicense = await findPeople(db, {
     workIds: [],
@@ -217,14 +227,20 @@ async function refuseLikeOthers(db: Db, lines: readonly Line[], identifier: stri
     foldName(one.lastName) === foldName(lastName) &&
     foldName(one.firstName) === foldName(firstName);
   const ask = `Send the ${labelWithin('workId', identifier)} that is on file.`;
+  const sites = new Set(of.sites);
   for (const line of lines) {
     const { planned } = line;
     if (planned?.kind !== 'add') continue;
     const { values } = planned;
-    if (sameLicense.some((one) => one.license === values.license && one.state === values.state))
-      refuse(line, 'license', `Another employee has it. ${ask}`);
-    else if (born.some((one) => one.dob === values.dob && isNamed(one, values)))
+    const licensed = sameLicense.filter(
+      (one) => one.license === values.license && one.state === values.state,
+    );
+    const alike = born.filter((one) => one.dob === values.dob && isNamed(one, values));
+    const seen = (one: KnownPerson) => sites.has(one.clientId);
+    if (licensed.some(seen)) refuse(line, 'license', `Another employee has it. ${ask}`);
+    else if (alike.some(seen))
       refuse(line, null, `Somebody of this name and date of birth is on file. ${ask}`);
+    else if (licensed.length + alike.length > 0) refuse(line, null, ELSEWHERE);
   }
 }
 

@@ -230,7 +230,7 @@ describe('an import of a system', () => {
     const far = await world.makeEmployee({ client: south, firstName: 'Jun', lastName: 'Jenkins' });
     await world.inTenant(
       acme.tenantId,
-      "update employees set dob = '1980-02-29', license = 'B9027925', license_state = 'KY' where employee_id = $1",
+      "update employees set dob = '1980-02-29', license = 'B90279251', license_state = 'KY' where employee_id = $1",
       [far.employeeId],
     );
     const guess = (id: string, given: object) =>
@@ -243,7 +243,7 @@ describe('an import of a system', () => {
     ]);
     expect(wrong).toHaveLength(1);
     expect(right).toHaveLength(1);
-    for (const given of [{ dob: '2/29/1980' }, { license: 'B9027925', state: 'KY' }])
+    for (const given of [{ dob: '2/29/1980' }, { license: 'B90279251', state: 'KY' }])
       expect(await told([guess('g3', given)])).toEqual([
         [
           {
